@@ -1,0 +1,47 @@
+"""Bad input on the command line, and how it is shown."""
+
+from __future__ import annotations
+
+import click
+
+_WIDTH = 72
+"""Columns of a quoted input that are shown; a longer one is cut around its fault."""
+_LONGEST = 300
+
+
+class InputError(click.ClickException):
+    """An argument that could not be read, quoted with a mark under the place.
+
+    ``column`` counts characters from 1; it may be one past the end, where something is missing.
+    """
+
+    exit_code = 2
+
+    def __init__(self, message: str, text: str, column: int) -> None:
+        super().__init__(message)
+        self.text = text
+        self.column = column
+
+    def format_message(self) -> str:
+        """The message, and below it the input with a caret under its fault."""
+        return f"{brief(self.message)}\n{point(self.text, self.column)}"
+
+
+def point(text: str, column: int) -> str:
+    """Return two lines: ``text``, and a caret under its ``column`` (from 1)."""
+    start = max(0, column - 1 - _WIDTH // 2)
+    shown = text[start : start + _WIDTH]
+    before = "..." if start else ""
+    after = "..." if start + _WIDTH < len(text) else ""
+    caret = " " * (len(before) + column - 1 - start) + "^"
+    return f"  {before}{_printable(shown)}{after}\n  {caret}"
+
+
+def _printable(text: str) -> str:
+    # One narrow character for one, or the caret would stand under the wrong place.
+    return "".join(character if " " <= character <= "~" else "?" for character in text)
+
+
+def brief(message: str) -> str:
+    """Return ``message`` cut to a length that a person would read."""
+    return message if len(message) <= _LONGEST else f"{message[:_LONGEST]}..."

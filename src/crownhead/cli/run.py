@@ -1,0 +1,34 @@
+"""From arguments to an exit code: the one place where errors become words on the terminal."""
+
+from __future__ import annotations
+
+import click
+
+from crownhead.cli.errors import brief
+from crownhead.cli.group import crownhead
+
+FAILED = 1
+INTERRUPTED = 130
+
+
+def run(arguments: list[str] | None = None) -> int:
+    """Run the command and return its exit code; what went wrong is told on standard error."""
+    try:
+        result = crownhead.main(arguments, prog_name="crownhead", standalone_mode=False)
+    except click.ClickException as error:
+        click.echo(_told(error), err=True)
+        return error.exit_code
+    except click.Abort:
+        return INTERRUPTED
+    except OSError as error:
+        click.echo(f"crownhead: {error}", err=True)
+        return FAILED
+    # click hands back the code of an early exit, and otherwise whatever the command returned.
+    return result if isinstance(result, int) else 0
+
+
+def _told(error: click.ClickException) -> str:
+    context = error.ctx if isinstance(error, click.UsageError) else None
+    command = context.command_path if context else "crownhead"
+    text = f"{command}: {brief(error.format_message())}"
+    return f"{text} See '{command} --help'." if context else text

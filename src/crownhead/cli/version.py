@@ -1,0 +1,12 @@
+"""What ``crownhead --version`` says."""
+
+from __future__ import annotations
+
+import platform
+from importlib.metadata import version
+
+
+def version_text() -> str:
+    """Return one line: the package's version, and the Python and machine it runs on."""
+    python = f"{platform.python_implementation()} {platform.python_version()}"
+    return f"crownhead {version('crownhead')} ({python}, {platform.system()} {platform.machine()})"
