@@ -1,0 +1,1 @@
+"""Tests of the rules and of the Python package, run over every face of the kernel."""

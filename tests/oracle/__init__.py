@@ -1,0 +1,1 @@
+"""A second opinion on the rules: slow, plain, and sharing nothing with the kernel."""
