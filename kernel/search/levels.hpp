@@ -1,0 +1,22 @@
+// The computer's four levels. A level is a budget of nodes and a chosen weakness, never a time, so
+// it plays the same on a phone as on a server.
+#pragma once
+
+#include "search.hpp"
+
+namespace crownhead {
+
+enum class Level : uint8_t { easy, normal, hard, expert };
+
+constexpr int level_count = 4;
+
+// The most nodes a level spends on a move.
+uint64_t nodes_of(Level level);
+
+// Chooses the level's move. `seed` decides all that is left to chance: the mistakes, and which of
+// several equal moves is played in the opening; draw a new one for each game. The result's score,
+// depth and line are those of the move chosen.
+Result play_level(Search& search, const Position& position, Captures captures, const Past& past,
+                  Level level, uint64_t seed, const Observer& observer = {});
+
+}  // namespace crownhead

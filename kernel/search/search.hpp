@@ -1,0 +1,132 @@
+// The search: which move to play, how good it is, and the line that shows why.
+//
+// A caller makes one `Search` per game in memory of its own (`sizeof(Search)` bytes, no constructor
+// of a member allocates), hands it memory for the transposition table, and calls `run` for each
+// move. The same calls on a `Search` of the same table size give the same moves, scores and node
+// counts on every machine, as long as `Observer::stop` never says yes: there is no clock, no float
+// and no chance in here.
+#pragma once
+
+#include "../board/moves.hpp"
+#include "ordering.hpp"
+#include "path.hpp"
+#include "score.hpp"
+#include "table.hpp"
+
+namespace crownhead {
+
+constexpr int max_depth = 100;
+constexpr int max_line = 64;
+
+struct Limits {
+    uint64_t nodes = UINT64_MAX;  // positions visited
+    int depth = max_depth;        // plies of the last iteration, 1 to max_depth
+    // Every move of the root within this many hundredths of a man of the best is scored exactly,
+    // not just proved worse. Dear when large: levels and analysis use it.
+    int margin = 0;
+    // Think on where nothing is left to find out: one legal move, or a win in sight.
+    bool analyse = false;
+};
+
+struct Result {
+    Move best;               // no_move only where the side to move has no legal move
+    int score = 0;           // for the side to move; see score.hpp
+    int depth = 0;           // the last iteration of which anything is used
+    uint64_t nodes = 0;
+    int pv_length = 0;
+    Move pv[max_line];       // pv[0] == best
+};
+
+// What a caller may see and say while the search runs. Any function may be null.
+struct Observer {
+    void* context = nullptr;
+    // Asked once in `poll_interval` nodes. Yes ends the search; its result is still sound, as only
+    // finished work is used.
+    bool (*stop)(void* context) = nullptr;
+    // Told of each new best line, and at the end of each iteration.
+    void (*report)(void* context, const Result& result) = nullptr;
+    uint32_t poll_interval = 1024;
+};
+
+struct RootMove {
+    Move move;
+    int score = -infinite_score;
+    bool exact = false;      // whether `score` is the move's value or just above it
+    int pv_length = 0;
+    Move pv[max_line];
+};
+
+// The legal moves of the position searched last, best first.
+struct RootMoves {
+    RootMove moves[max_moves];
+    int size = 0;
+
+    const RootMove& operator[](int index) const { return moves[index]; }
+};
+
+class Search {
+public:
+    // `memory` stays the caller's and must outlive the search; aligned to 64 bytes it is fastest.
+    // 16 bytes hold one position; 64 are the least. Sixteen million suit a game in the browser.
+    Search(void* memory, uint64_t bytes);
+
+    Search(const Search&) = delete;
+    Search& operator=(const Search&) = delete;
+
+    // Forgets all that earlier searches learned, as if just made.
+    void forget();
+
+    Result run(const Position& position, Captures captures, const Past& past, const Limits& limits,
+               const Observer& observer = {});
+
+    const RootMoves& root_moves() const { return root_; }
+
+private:
+    struct Node {
+        Position position;
+        int ply;
+    };
+
+    // root.cpp
+    void start(const Position& position, Captures captures, const Past& past,
+               const Limits& limits, const Observer& observer);
+    bool search_depth(int depth);
+    bool search_root(int depth, int alpha, int beta);
+    int score_root_move(const RootMove& root_move, int depth, int alpha, int beta, bool first);
+    void keep(RootMove& root_move, int score, int alpha, int beta);
+    void promote(int index);
+    void sort_root();
+    void publish(int depth);
+    bool is_settled(int depth) const;
+
+    // tree.cpp
+    int value(const Node& node, int alpha, int beta, int depth);
+    int search_moves(const Node& node, int alpha, int beta, int depth, const Finding& finding);
+    int score_move(const Node& node, Move move, int index, int alpha, int beta, int depth);
+    bool is_clearly_above(const Node& node, int beta, int depth, int evaluation);
+    int quiescence(const Node& node, int alpha, int beta);
+    Node enter(const Node& node, Move move);
+    void extend_line(int ply, Move move);
+    bool count_node();
+
+    Table table_;
+    Path path_;
+    Ordering ordering_;
+    MoveStack moves_;
+    RootMoves root_;
+    Node root_node_{};
+    Result result_;
+    Limits limits_;
+    Observer observer_;
+    Captures captures_ = Captures::forced;
+    uint64_t nodes_ = 0;
+    uint64_t next_poll_ = 0;
+    uint64_t next_check_ = 0;  // the node count at which a limit or a poll is due
+    bool may_stop_ = false;    // not before the first iteration is whole: there must be a move
+    bool stopped_ = false;
+    // The best line from each ply on, of the position searched there last.
+    int line_length_[max_ply + 2];
+    Move line_[max_ply + 2][max_line];
+};
+
+}  // namespace crownhead

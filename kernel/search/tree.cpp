@@ -1,0 +1,176 @@
+#include "evaluation.hpp"
+#include "search.hpp"
+
+namespace crownhead {
+
+namespace {
+
+// Below the last ply of an iteration the search looks on while the side to move has men hanging,
+// but no further than this.
+constexpr int look_on_limit = 3;
+
+// A position this far beyond the window, for each ply left, is not searched further.
+constexpr int futility_margin = 35;
+
+// A shallow search must beat the window by this much to stand for the deep one.
+constexpr int verified_margin = 40;
+constexpr int verified_depth = 5;
+constexpr int verified_saving = 4;
+
+bool is_threatened(const Position& position) {
+    Position passed = position;
+    passed.turn = opposite(position.turn);
+    return has_capture(passed);
+}
+
+int reduction_of(int depth, int index, int history) {
+    if (depth < 3 || index < 2) return 0;
+    int plies = 1 + (index >= 5) + (depth >= 8 && index >= 4) + (depth >= 12 && index >= 6);
+    if (history > Ordering::history_limit / 4) --plies;
+    return plies;
+}
+
+}  // namespace
+
+bool Search::count_node() {
+    if (++nodes_ < next_check_) return true;
+    if (!may_stop_) return true;
+    if (nodes_ >= limits_.nodes) stopped_ = true;
+    if (observer_.stop && nodes_ >= next_poll_) {
+        next_poll_ = nodes_ + observer_.poll_interval;
+        if (observer_.stop(observer_.context)) stopped_ = true;
+    }
+    next_check_ = next_poll_ < limits_.nodes ? next_poll_ : limits_.nodes;
+    return !stopped_;
+}
+
+Search::Node Search::enter(const Node& node, Move move) {
+    const bool quiet = !move.is_jump() && (node.position.kings & bit_of(move.origin()));
+    const Node child{successor(node.position, move), node.ply + 1};
+    path_.enter(node.ply, key_of(child.position), quiet);
+    table_.prefetch(path_.table_key(child.ply));
+    line_length_[child.ply] = 0;
+    return child;
+}
+
+void Search::extend_line(int ply, Move move) {
+    const int tail = line_length_[ply + 1] < max_line - 1 ? line_length_[ply + 1] : max_line - 1;
+    line_[ply][0] = move;
+    for (int i = 0; i < tail; ++i) line_[ply][i + 1] = line_[ply + 1][i];
+    line_length_[ply] = tail + 1;
+}
+
+// The value of a position, exact if within the window, else a bound just outside or beyond it.
+int Search::value(const Node& node, int alpha, int beta, int depth) {
+    if (path_.is_repetition(node.ply)) return draw_score;
+    if (path_.is_quiet_draw(node.ply)) {
+        return has_legal_move(node.position) ? draw_score : lost_at(node.ply);
+    }
+    const bool capture = has_capture(node.position);
+    const bool room = node.ply < max_ply - 1 && !moves_.is_full();
+    const bool look_on = !capture && depth > -look_on_limit && is_threatened(node.position);
+    if (!room || (depth <= 0 && !look_on)) return quiescence(node, alpha, beta);
+
+    if (!count_node()) return draw_score;
+    if (alpha < lost_at(node.ply)) alpha = lost_at(node.ply);
+    if (beta > won_at(node.ply + 1)) beta = won_at(node.ply + 1);
+    if (alpha >= beta) return alpha;
+
+    const bool inner = beta - alpha > 1;
+    Finding finding = table_.find(path_.table_key(node.ply), node.ply);
+    if (!inner && finding.answers(depth, alpha, beta)) return finding.score;
+    if (!finding.found()) finding.evaluation = evaluate(node.position);
+    if (!inner && !capture && !is_decided(alpha) && !is_decided(beta)) {
+        if (is_clearly_above(node, beta, depth, finding.evaluation)) return beta;
+    }
+    return search_moves(node, alpha, beta, depth, finding);
+}
+
+// Whether a position is so far above the window that a rough look will do.
+bool Search::is_clearly_above(const Node& node, int beta, int depth, int evaluation) {
+    if (evaluation < beta) return false;
+    if (depth < verified_depth) {
+        return evaluation >= beta + futility_margin * depth && !is_threatened(node.position);
+    }
+    const int bar = beta + verified_margin;
+    return value(node, bar - 1, bar, depth - verified_saving) >= bar;
+}
+
+int Search::search_moves(const Node& node, int alpha, int beta, int depth,
+                         const Finding& finding) {
+    MoveSpan span = moves_.push(node.position, captures_);
+    if (span.size == 0) return lost_at(node.ply);
+    ordering_.rank(span, node.position, finding.move, node.ply);
+    // A forced reply is no choice: it costs no depth.
+    const int next_depth = span.size == 1 && depth > 0 ? depth : depth - 1;
+
+    int best = -infinite_score;
+    uint64_t best_packed = 0;
+    int raised = alpha;
+    for (int i = 0; i < span.size && best < beta; ++i) {
+        const Move move = span.pick(i);
+        const int score = score_move(node, move, i, raised, beta, next_depth);
+        if (stopped_) break;
+        if (score <= best) continue;
+        best = score;
+        if (score <= raised) continue;
+        raised = score;
+        best_packed = move.packed();
+        if (score < beta) extend_line(node.ply, move);
+        else if (!move.is_jump()) ordering_.reward(span, i, node.position, depth, node.ply);
+    }
+    moves_.pop(span);
+    if (stopped_) return draw_score;
+
+    const Bound bound = best >= beta ? Bound::lower : best > alpha ? Bound::exact : Bound::upper;
+    table_.store(path_.table_key(node.ply), node.ply,
+                 {best, finding.evaluation, depth > 0 ? depth : 0, bound,
+                  best_packed ? digest_of(best_packed) : uint16_t{0}});
+    return best;
+}
+
+// Principal variation search: the first move with the whole window, the others only asked whether
+// they beat it, late ones with less depth, and again in full where they do.
+int Search::score_move(const Node& node, Move move, int index, int alpha, int beta, int depth) {
+    const bool quiet = !move.is_jump() && !crowns(node.position, move);
+    const int reduction =
+        quiet ? reduction_of(depth + 1, index, ordering_.history_of(node.position, move)) : 0;
+    const Node child = enter(node, move);
+    if (index == 0) return -value(child, -beta, -alpha, depth);
+    int score = -value(child, -alpha - 1, -alpha, depth - reduction);
+    if (score > alpha && reduction > 0) score = -value(child, -alpha - 1, -alpha, depth);
+    if (score > alpha && score < beta) score = -value(child, -beta, -alpha, depth);
+    return score;
+}
+
+// Captures to their end. A side that must capture has no say in it; one that may, may also leave
+// the position as it stands.
+int Search::quiescence(const Node& node, int alpha, int beta) {
+    if (!count_node()) return draw_score;
+    if (!has_capture(node.position)) {
+        return has_legal_move(node.position) ? evaluate(node.position) : lost_at(node.ply);
+    }
+    int best = -infinite_score;
+    const bool room = node.ply < max_ply && !moves_.is_full();
+    if (captures_ == Captures::optional || !room) {
+        best = evaluate(node.position);
+        if (best >= beta || !room) return best;
+        if (best > alpha) alpha = best;
+    }
+
+    MoveSpan span = moves_.push_jumps(node.position);
+    ordering_.rank_jumps(span, node.position);
+    for (int i = 0; i < span.size && best < beta && !stopped_; ++i) {
+        const Move move = span.pick(i);
+        const int score = -quiescence(enter(node, move), -beta, -alpha);
+        if (score <= best) continue;
+        best = score;
+        if (score <= alpha) continue;
+        alpha = score;
+        if (score < beta) extend_line(node.ply, move);
+    }
+    moves_.pop(span);
+    return best;
+}
+
+}  // namespace crownhead
