@@ -30,7 +30,7 @@ void Search::start(const Position& position, Captures captures, const Past& past
     table_.age();
     ordering_.fade();
     moves_.clear();
-    path_.start(past, key_of(position));
+    trail_.start(past, key_of(position));
     root_node_ = {position, 0};
 
     MoveList legal;

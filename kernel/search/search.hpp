@@ -9,7 +9,7 @@
 
 #include "../board/moves.hpp"
 #include "ordering.hpp"
-#include "path.hpp"
+#include "trail.hpp"
 #include "score.hpp"
 #include "table.hpp"
 
@@ -110,7 +110,7 @@ private:
     bool count_node();
 
     Table table_;
-    Path path_;
+    Trail trail_;
     Ordering ordering_;
     MoveStack moves_;
     RootMoves root_;

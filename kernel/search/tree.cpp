@@ -47,8 +47,8 @@ bool Search::count_node() {
 Search::Node Search::enter(const Node& node, Move move) {
     const bool quiet = !move.is_jump() && (node.position.kings & bit_of(move.origin()));
     const Node child{successor(node.position, move), node.ply + 1};
-    path_.enter(node.ply, key_of(child.position), quiet);
-    table_.prefetch(path_.table_key(child.ply));
+    trail_.enter(node.ply, key_of(child.position), quiet);
+    table_.prefetch(trail_.table_key(child.ply));
     line_length_[child.ply] = 0;
     return child;
 }
@@ -62,8 +62,8 @@ void Search::extend_line(int ply, Move move) {
 
 // The value of a position, exact if within the window, else a bound just outside or beyond it.
 int Search::value(const Node& node, int alpha, int beta, int depth) {
-    if (path_.is_repetition(node.ply)) return draw_score;
-    if (path_.is_quiet_draw(node.ply)) {
+    if (trail_.is_repetition(node.ply)) return draw_score;
+    if (trail_.is_quiet_draw(node.ply)) {
         return has_legal_move(node.position) ? draw_score : lost_at(node.ply);
     }
     const bool capture = has_capture(node.position);
@@ -77,7 +77,7 @@ int Search::value(const Node& node, int alpha, int beta, int depth) {
     if (alpha >= beta) return alpha;
 
     const bool inner = beta - alpha > 1;
-    Finding finding = table_.find(path_.table_key(node.ply), node.ply);
+    Finding finding = table_.find(trail_.table_key(node.ply), node.ply);
     if (!inner && finding.answers(depth, alpha, beta)) return finding.score;
     if (!finding.found()) finding.evaluation = evaluate(node.position);
     if (!inner && !capture && !is_decided(alpha) && !is_decided(beta)) {
@@ -123,7 +123,7 @@ int Search::search_moves(const Node& node, int alpha, int beta, int depth,
     if (stopped_) return draw_score;
 
     const Bound bound = best >= beta ? Bound::lower : best > alpha ? Bound::exact : Bound::upper;
-    table_.store(path_.table_key(node.ply), node.ply,
+    table_.store(trail_.table_key(node.ply), node.ply,
                  {best, finding.evaluation, depth > 0 ? depth : 0, bound,
                   best_packed ? digest_of(best_packed) : uint16_t{0}});
     return best;

@@ -17,7 +17,7 @@ struct Past {
     int quiet_limit = 0;  // the game is drawn after so many; 0: never ("by agreement")
 };
 
-class Path {
+class Trail {
 public:
     void start(const Past& past, uint64_t key);
 

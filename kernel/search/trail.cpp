@@ -1,14 +1,14 @@
-#include "path.hpp"
+#include "trail.hpp"
 
 namespace crownhead {
 
-void Path::start(const Past& past, uint64_t key) {
+void Trail::start(const Past& past, uint64_t key) {
     past_ = past;
     keys_[0] = key;
     quiet_[0] = past.quiet_plies;
 }
 
-bool Path::is_repetition(int ply) const {
+bool Trail::is_repetition(int ply) const {
     const int reach = quiet_[ply];
     const uint64_t key = keys_[ply];
     // The same side moves in every second position, and pieces need two moves each to come back.
@@ -18,7 +18,7 @@ bool Path::is_repetition(int ply) const {
     return reach > ply && occurrences_in_past(key, ply) >= 2;
 }
 
-int Path::occurrences_in_past(uint64_t key, int ply) const {
+int Trail::occurrences_in_past(uint64_t key, int ply) const {
     const int oldest = quiet_[ply] - ply;
     int found = 0;
     for (int back = 2 - ply % 2; back <= oldest && back <= past_.count; back += 2) {
