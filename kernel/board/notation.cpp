@@ -1,5 +1,7 @@
 #include "notation.hpp"
 
+#include "path.hpp"
+
 namespace crownhead {
 
 namespace {
@@ -22,6 +24,7 @@ MoveResult fault_at(MoveFault fault, int column, int square = 0) {
 }
 
 MoveResult read_path(Text text, Path& path) {
+    if (text.size > max_move_input) return fault_at(MoveFault::syntax, int(max_move_input) + 1);
     Cursor cursor(text);
     cursor.skip_spaces();
     if (cursor.at_end()) return fault_at(MoveFault::empty, 1);
@@ -105,7 +108,6 @@ MoveResult match(const MoveList& moves, const Path& path) {
 }  // namespace
 
 MoveResult read_move(const Position& position, Captures captures, Text text) {
-    if (text.size > max_move_input) return fault_at(MoveFault::syntax, int(max_move_input) + 1);
     Path path;
     if (const MoveResult fault = read_path(text, path); fault.fault != MoveFault::none) {
         return fault;
@@ -118,6 +120,15 @@ MoveResult read_move(const Position& position, Captures captures, Text text) {
     }
     if (found.move == no_move) return explain_refusal(position, moves, path);
     return found;
+}
+
+MoveResult read_path_move(Text text) {
+    Path path;
+    MoveResult result = read_path(text, path);
+    if (result.fault != MoveFault::none) return result;
+    result.move = move_through(path.squares, path.size);
+    if (result.move == no_move) result.fault = MoveFault::illegal;
+    return result;
 }
 
 size_t write_path(Move move, char out[max_move_length]) {

@@ -34,6 +34,9 @@ constexpr size_t max_move_length = 32;
 // two squares are enough wherever they tell one result from all others.
 MoveResult read_move(const Position& position, Captures captures, Text text);
 
+// Reads a whole path that any piece could take, without a position: every landing is named.
+MoveResult read_path_move(Text text);
+
 // Writes the move in its shortest form that no other move in `moves` shares.
 size_t write_move(Move move, const MoveList& moves, char out[max_move_length]);
 

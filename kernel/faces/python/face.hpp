@@ -1,0 +1,99 @@
+// What the files of the Python face share. The face is thin: types, names and errors only.
+#pragma once
+
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "../../game/link.hpp"
+
+namespace crownhead::python {
+
+namespace nb = nanobind;
+
+// Why a game is over, for Python: the board's reasons and the players' own.
+enum class EndReason : uint8_t {
+    no_pieces,
+    no_moves,
+    threefold,
+    quiet_moves,
+    resignation,
+    agreement,
+};
+
+struct Piece {
+    Color color;
+    bool is_king;
+};
+
+// How a game ended; `winner` counts only where `is_draw` is false.
+struct GameResult {
+    EndReason reason;
+    bool is_draw;
+    Color winner;
+};
+
+// A game that owns its history, as Python's `Board`.
+class Board {
+public:
+    Board(const Position& start, Rules rules) { game_.begin(start, rules); }
+    Board(const Board& other);
+    Board& operator=(const Board&) = delete;
+
+    const Game& game() const { return game_; }
+    Game& game() { return game_; }
+    const Position& position() const { return game_.position(); }
+    Captures captures() const { return game_.rules().captures; }
+
+    // Makes room for `turns` turns in all.
+    void reserve(int turns);
+    bool push(Move move);
+    bool pop() { return game_.undo(); }
+
+private:
+    Game game_;
+    std::unique_ptr<Turn[]> storage_;
+};
+
+// A view of the moves of one position; it stays true when the board moves on.
+struct LegalMoves {
+    Position position;
+    Captures captures;
+};
+
+inline Text text_of(std::string_view view) {
+    return {view.data(), view.size()};
+}
+
+// The Python object of a move. Steps and single jumps, nearly all that are ever listed, are made
+// once and shared.
+nb::object object_of(Move move);
+nb::list list_of(const MoveList& moves);
+
+std::string path_text(Move move);
+std::string short_text(const Position& position, Captures captures, Move move);
+
+// Reads a position; raises `FenError`.
+Position position_from(std::string_view fen);
+// Reads a move for a position; raises `MoveError`.
+Move move_from(const Position& position, Captures captures, std::string_view text);
+
+// Raises the class of that name in `crownhead.errors`.
+[[noreturn]] void raise(const char* class_name, const char* kind, std::string_view text,
+                        int byte_column, int square);
+
+void bind_values(nb::module_& module);
+void bind_moves(nb::module_& module);
+void bind_board(nb::module_& module);
+void bind_links(nb::module_& module);
+void bind_perft(nb::module_& module);
+void bind_batch(nb::module_& module);
+void bind_search(nb::module_& module);
+
+}  // namespace crownhead::python

@@ -1,0 +1,16 @@
+#include "face.hpp"
+
+namespace crownhead::python {
+
+NB_MODULE(_kernel, module) {
+    module.doc() = "The rules of English draughts, in C++. Use it through `crownhead`.";
+    nb::set_leak_warnings(false);
+    bind_values(module);
+    bind_moves(module);
+    bind_board(module);
+    bind_links(module);
+    bind_perft(module);
+    bind_batch(module);
+}
+
+}  // namespace crownhead::python

@@ -1,0 +1,64 @@
+"""English draughts (American checkers): rules, games and notation.
+
+>>> import crownhead
+>>> board = crownhead.Board()
+>>> board.legal_moves
+<LegalMoves 9-13, 9-14, 10-14, 10-15, 11-15, 11-16, 12-16>
+>>> board.push("11-15")
+Move('11-15')
+>>> board.fen()
+'W:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,12,15'
+"""
+
+from crownhead import link, svg
+from crownhead._kernel import (
+    Board,
+    Color,
+    Draws,
+    Ending,
+    LegalMoves,
+    Move,
+    Outcome,
+    Piece,
+    Reason,
+    Rules,
+    perft,
+)
+from crownhead._version import __version__
+from crownhead.errors import (
+    AmbiguousMoveError,
+    CrownheadError,
+    FenError,
+    GameOverError,
+    IllegalMoveError,
+    LinkError,
+    MoveError,
+    MoveSyntaxError,
+)
+from crownhead.game import Game
+
+__all__ = [
+    "AmbiguousMoveError",
+    "Board",
+    "Color",
+    "CrownheadError",
+    "Draws",
+    "Ending",
+    "FenError",
+    "Game",
+    "GameOverError",
+    "IllegalMoveError",
+    "LegalMoves",
+    "LinkError",
+    "Move",
+    "MoveError",
+    "MoveSyntaxError",
+    "Outcome",
+    "Piece",
+    "Reason",
+    "Rules",
+    "__version__",
+    "link",
+    "perft",
+    "svg",
+]

@@ -1,0 +1,57 @@
+"""Many positions in one call, as NumPy arrays; needs NumPy (`pip install crownhead[numpy]`).
+
+A batch of positions is an array of shape (n, 4) and type uint32: the bits of Black's pieces, of
+White's pieces and of the kings (square n is bit n-1), and the side to move (0 Black, 1 White).
+
+>>> import crownhead
+>>> from crownhead import batch
+>>> positions = batch.positions([crownhead.Board()])
+>>> batch.count_moves(positions)
+array([7], dtype=uint8)
+>>> offsets, moves = batch.list_moves(positions)
+>>> crownhead.Move.from_packed(int(moves[0]))
+Move('9-13')
+"""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from crownhead import _kernel
+from crownhead._kernel import Board, Color
+
+if TYPE_CHECKING:
+    import numpy
+    from numpy.typing import NDArray
+
+
+def positions(boards: Iterable[Board]) -> "NDArray[numpy.uint32]":
+    """The positions of some boards as one array of shape (n, 4)."""
+    import numpy
+
+    rows = [(b.black, b.white, b.kings, int(b.turn is Color.WHITE)) for b in boards]
+    return numpy.array(rows, dtype=numpy.uint32).reshape(-1, 4)
+
+
+def count_moves(
+    positions: "NDArray[numpy.uint32]", forced_captures: bool = True
+) -> "NDArray[numpy.uint8]":
+    """How many legal moves each position has. Releases the interpreter's lock.
+
+    Raises ValueError, naming the row, where one is not a position of the game.
+    """
+    return _kernel.count_moves(positions, forced_captures)
+
+
+def list_moves(
+    positions: "NDArray[numpy.uint32]", forced_captures: bool = True
+) -> "tuple[NDArray[numpy.uint32], NDArray[numpy.uint64]]":
+    """All legal moves of all positions: (offsets, moves).
+
+    The moves of position i are `moves[offsets[i]:offsets[i + 1]]`, in the frozen order, each as
+    `Move.packed`: bits 0-4 origin - 1, 5-9 destination - 1, 10-13 hops, then two bits for the
+    direction of each hop, and the captured squares as the upper 32 bits. Releases the
+    interpreter's lock.
+
+    Raises ValueError, naming the row, where one is not a position of the game.
+    """
+    return _kernel.list_moves(positions, forced_captures)
