@@ -1,0 +1,145 @@
+"""Builds the kernel: the extension for Python, and ``kernel.wasm`` for the page.
+
+Both are built from the same sources into ``build/kernel``, and only when something they are made
+from has changed.
+"""
+
+from __future__ import annotations
+
+import filecmp
+import shutil
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+from toolchain.artefacts import BUILD, ROOT, Artefact, Say, kernel_sources
+from toolchain.errors import BuildError
+from toolchain.python_abi import PythonAbi, header_flags, import_library, running_abi
+from toolchain.targets import Target, host_target
+from toolchain.zig import run_zig, tool_version
+
+PACKAGE = ROOT / "src" / "crownhead"
+
+_COMMON_FLAGS = ("-std=c++20", "-O3", "-DNDEBUG", "-fvisibility=hidden", "-s")
+# nanobind puns types, and counts on stdio.h, which libc++ and the limited API no longer bring.
+_EXTENSION_FLAGS = (
+    *_COMMON_FLAGS,
+    *("-shared", "-fPIC", "-fno-strict-aliasing", "-fno-stack-protector", "-include", "stdio.h"),
+)
+# Nothing is named as WebAssembly's baseline but what every browser since 2021 has.
+_WASM_FLAGS = (
+    *("-target", "wasm32-freestanding", "-mcpu=generic", *_COMMON_FLAGS),
+    *("-fno-exceptions", "-fno-rtti", "-nostdlib", "-Wl,--no-entry"),
+)
+
+
+def build_extension(target: Target, say: Say) -> Path:
+    """Build the extension for ``target``, proved right, and return its path.
+
+    The rules are proved by loading the extension, so a build for another machine is preceded by one
+    of the same sources for this one.
+
+    Raises :class:`BuildError` if it cannot be built or gets the rules wrong.
+    """
+    host = host_target()
+    if target != host:
+        build_extension(host, say)
+    abi = running_abi()
+    nanobind = _nanobind()
+    artefact = _extension(target, abi, nanobind)
+    if artefact.is_fresh:
+        return artefact.path
+    say(f"Compiling the kernel for {target.name} (a minute or two the first time)...")
+    with artefact.replaced() as fresh:
+        scratch = fresh.parent
+        flags = [*artefact.flags, *header_flags(target, host, scratch), *_nanobind_flags(nanobind)]
+        if target.is_windows:
+            flags.append(str(import_library(abi, target, nanobind, scratch)))
+        sources = [*map(str, artefact.sources), str(nanobind / "src" / "nb_combined.cpp")]
+        run_zig(["c++", *flags, *sources, "-o", str(fresh)], scratch, f"build {artefact.name}")
+        if target == host:
+            _prove(fresh, say)
+    return artefact.path
+
+
+def build_wasm(say: Say) -> Path:
+    """Build the kernel for the page and return its path.
+
+    Python cannot run WebAssembly without a package that the build does without, so this one is held
+    against the extension by the tests: every move list, order, score and link.
+
+    Raises :class:`BuildError` if it cannot be built.
+    """
+    artefact = Artefact(
+        folder=BUILD / "wasm",
+        name="kernel.wasm",
+        sources=kernel_sources(other_face="python"),
+        flags=_WASM_FLAGS,
+        versions=(tool_version("ziglang"),),
+    )
+    if artefact.is_fresh:
+        return artefact.path
+    say("Compiling the kernel for the page...")
+    with artefact.replaced() as fresh:
+        sources = list(map(str, artefact.sources))
+        command = ["c++", *artefact.flags, *sources, "-o", str(fresh)]
+        run_zig(command, fresh.parent, f"build {artefact.name}")
+    return artefact.path
+
+
+def build_in_place(say: Say) -> None:
+    """Build both for this machine and put them into the package, for a clone to run from."""
+    _put(build_extension(host_target(), say), PACKAGE)
+    _put(build_wasm(say), PACKAGE / "page")
+
+
+def _extension(target: Target, abi: PythonAbi, nanobind: Path) -> Artefact:
+    system = ("-undefined", "dynamic_lookup") if target.is_macos else ()
+    flags = ("-target", target.triple, f"-mcpu={target.cpu}", *_EXTENSION_FLAGS, *system)
+    return Artefact(
+        folder=BUILD / f"{target.name}-{abi.wheel_tag}",
+        name=abi.file_name("_kernel", target),
+        sources=kernel_sources(other_face="wasm"),
+        flags=(*flags, *abi.definitions),
+        versions=(tool_version("ziglang"), tool_version("nanobind")),
+    )
+
+
+def _nanobind() -> Path:
+    tool_version("nanobind")
+    spec = find_spec("nanobind")
+    assert spec is not None
+    assert spec.origin is not None
+    return Path(spec.origin).parent
+
+
+def _nanobind_flags(nanobind: Path) -> list[str]:
+    folders = (nanobind / "include", nanobind / "ext" / "robin_map" / "include")
+    return [flag for folder in folders for flag in ("-isystem", str(folder))]
+
+
+def _prove(extension: Path, say: Say) -> None:
+    say("Proving the rules: counting the games of 1 to 9 plies...")
+    proof = Path(__file__).with_name("proof.py")
+    command = [sys.executable, str(proof), str(extension)]
+    result = subprocess.run(command, capture_output=True, text=True, errors="replace")
+    if result.returncode != 0:
+        said = (result.stdout + result.stderr).strip() or f"exit code {result.returncode}"
+        raise BuildError(f"The new kernel gets the rules wrong, so it is refused:\n{said}")
+
+
+def _put(artefact: Path, folder: Path) -> None:
+    destination = folder / artefact.name
+    if destination.is_file() and filecmp.cmp(artefact, destination):
+        return
+    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        # A library is never overwritten in place: a process that runs it would crash.
+        destination.unlink(missing_ok=True)
+        shutil.copy2(artefact, destination)
+    except PermissionError as error:
+        raise BuildError(
+            f"{destination} cannot be replaced: close every program that uses it, or see that "
+            "its folder may be written to"
+        ) from error
