@@ -1,0 +1,123 @@
+"""The files of `tests/vectors`, typed; their README says what each field means."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any, NotRequired, TypedDict
+
+from tests.faces import FaceMove, FaceOutcome, FaceRules
+
+FOLDER = Path(__file__).parent.parent / "vectors"
+
+
+class RulesOptions(TypedDict):
+    forced_captures: NotRequired[bool]
+    draws: NotRequired[str]
+
+
+class LegalMove(TypedDict):
+    move: str
+    takes: list[int]
+
+
+class End(TypedDict):
+    winner: str | None
+    reason: str
+
+
+class Expectation(TypedDict):
+    fen: NotRequired[str]
+    legal: NotRequired[list[LegalMove]]
+    refused: NotRequired[list[str]]
+    outcome: NotRequired[End | None]
+    quiet_plies: NotRequired[int]
+    occurrences: NotRequired[int]
+
+
+class Step(TypedDict):
+    play: NotRequired[str]
+    undo: NotRequired[int]
+    expect: Expectation
+
+
+class RulesCase(TypedDict):
+    name: str
+    source: str
+    fen: str
+    rules: NotRequired[RulesOptions]
+    expect: Expectation
+    steps: NotRequired[list[Step]]
+
+
+class FinalMoveCounts(TypedDict):
+    king_moves: str
+    king_jumps: str
+
+
+class PerftCase(TypedDict):
+    name: str
+    fen: str
+    rules: NotRequired[RulesOptions]
+    sources: dict[str, str]
+    every_route: dict[str, str]
+    one_per_outcome: NotRequired[dict[str, str]]
+    final_moves: NotRequired[dict[str, FinalMoveCounts]]
+
+
+class WrittenMove(TypedDict):
+    written: str
+    path: str
+
+
+class NotationCase(TypedDict):
+    name: str
+    fen: str
+    rules: NotRequired[RulesOptions]
+    moves: list[WrittenMove]
+    also_read: NotRequired[dict[str, str]]
+    ambiguous: NotRequired[list[str]]
+    refused: NotRequired[list[str]]
+
+
+class AcceptedFen(TypedDict):
+    name: str
+    text: str
+    fen: str
+
+
+class RefusedFen(TypedDict):
+    name: str
+    text: str
+    faults: list[str]
+    column: NotRequired[int]
+
+
+class FenCases(TypedDict):
+    accepted: list[AcceptedFen]
+    refused: list[RefusedFen]
+
+
+def load(name: str) -> Any:
+    """The contents of a vector file, to be given one of the types above."""
+    return json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
+
+
+RULES: list[RulesCase] = load("rules")
+PERFT: list[PerftCase] = load("perft")
+NOTATION: list[NotationCase] = load("notation")
+FEN: FenCases = load("fen")
+
+
+def rules_of(case: RulesCase | PerftCase | NotationCase) -> FaceRules:
+    options = case.get("rules", {})
+    return FaceRules(options.get("forced_captures", True), options.get("draws", "automatic"))
+
+
+def move_of(legal: LegalMove) -> FaceMove:
+    path = tuple(int(square) for square in legal["move"].replace("x", "-").split("-"))
+    return FaceMove(path, tuple(legal["takes"]))
+
+
+def outcome_of(end: End | None) -> FaceOutcome | None:
+    return FaceOutcome(end["winner"], end["reason"]) if end else None
