@@ -11,6 +11,7 @@ NB_MODULE(_kernel, module) {
     bind_links(module);
     bind_perft(module);
     bind_batch(module);
+    bind_search(module);
 }
 
 }  // namespace crownhead::python
