@@ -1,0 +1,123 @@
+"""A Chromium for the tests of the page: found, or installed where that may be done."""
+
+from __future__ import annotations
+
+import os
+import platform
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from support.report import say
+
+VARIABLE = "CROWNHEAD_CHROMIUM"
+
+_COMMANDS = (
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "microsoft-edge",
+    "microsoft-edge-stable",
+    "brave-browser",
+)
+_MAC_APPLICATIONS = ("Chromium", "Google Chrome", "Microsoft Edge", "Brave Browser")
+_WINDOWS_PROGRAMS = (
+    "Chromium/Application/chrome.exe",
+    "Google/Chrome/Application/chrome.exe",
+    "Microsoft/Edge/Application/msedge.exe",
+)
+
+
+def find_or_install() -> str | None:
+    """The path of a Chromium-like browser, or None where none is and none may be installed."""
+    found = _find()
+    if found is None and _install():
+        found = _find()
+    return found
+
+
+def advice() -> str:
+    """What a person can do to get the browser that the tests lack."""
+    system = platform.system()
+    if system == "Linux" and not _is_ubuntu() and shutil.which("apt-get"):
+        how = "install Chromium: sudo apt-get install chromium"
+    elif system == "Darwin":
+        how = "install Google Chrome or Chromium into Applications"
+    else:
+        # Ubuntu's package of the name is a stub for a snap, which many machines cannot run.
+        how = "install Google Chrome, or your system's Chromium"
+    return f"{how},\nor give the path of a Chromium-like browser in the variable {VARIABLE}"
+
+
+def _find() -> str | None:
+    return next((path for path in _candidates() if _works(path)), None)
+
+
+def _candidates() -> Iterator[str]:
+    given = os.environ.get(VARIABLE)
+    if given:
+        yield given
+        return
+    yield from filter(None, map(shutil.which, _COMMANDS))
+    for name in _MAC_APPLICATIONS:
+        for place in (Path("/Applications"), Path.home() / "Applications"):
+            yield str(place / f"{name}.app/Contents/MacOS/{name}")
+    for variable in ("ProgramFiles", "ProgramFiles(x86)", "LocalAppData"):
+        folder = os.environ.get(variable)
+        yield from (str(Path(folder, program)) for program in _WINDOWS_PROGRAMS if folder)
+
+
+def _works(path: str) -> bool:
+    if not Path(path).is_file():
+        return False
+    if sys.platform == "win32":
+        # There, asked for its version, it opens a window instead.
+        return True
+    try:
+        # Ubuntu's stub is a program too, but has no browser behind it.
+        answer = subprocess.run([path, "--version"], capture_output=True, timeout=30)
+    except (OSError, subprocess.TimeoutExpired):
+        return False
+    return answer.returncode == 0
+
+
+def _install() -> bool:
+    if platform.system() == "Darwin" and shutil.which("brew"):
+        return _tell_and_run([["brew", "install", "--cask", "chromium"]])
+    if shutil.which("apt-get") is None or _is_ubuntu():
+        return False
+    administrator = _administrator()
+    if administrator is None:
+        return False
+    apt_get = [*administrator, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq"]
+    install = [*apt_get, "install", "-y", "--no-install-recommends", "chromium"]
+    return _tell_and_run([[*apt_get, "update"], install])
+
+
+def _administrator() -> list[str] | None:
+    """What to put before a command that needs root; None if root is not to be had."""
+    if os.geteuid() == 0:
+        return []
+    if shutil.which("sudo") is None:
+        return None
+    if subprocess.run(["sudo", "-n", "true"], capture_output=True).returncode == 0:
+        return ["sudo", "-n"]
+    return ["sudo"] if sys.stdin.isatty() else None
+
+
+def _tell_and_run(commands: list[list[str]]) -> bool:
+    for command in commands:
+        say(f"The tests of the page need Chromium: {' '.join(command)}")
+        if subprocess.call(command, stdout=subprocess.DEVNULL) != 0:
+            return False
+    return True
+
+
+def _is_ubuntu() -> bool:
+    try:
+        return platform.freedesktop_os_release().get("ID") == "ubuntu"
+    except OSError:
+        return False
