@@ -66,9 +66,7 @@ def test_an_unexpected_error_is_fenced_in_and_tells_nothing() -> None:
     assert "inside" not in reply.text
 
 
-@pytest.mark.parametrize(
-    "host", ["127.0.0.1", "127.0.0.1:8064", "localhost:9", "LOCALHOST", "[::1]"]
-)
+@pytest.mark.parametrize("host", ["127.0.0.1", "127.0.0.1:8064", "localhost", "localhost:9"])
 def test_this_machine_may_be_named_in_several_ways(address: Address, host: str) -> None:
     assert ask(address, "/", f"Host: {host}").status == 200
 

@@ -157,12 +157,11 @@ def test_no_mixture_of_spellings_leaves_the_page(address: Address, pieces: list[
 @given(st.binary(max_size=40) | st.text("/.%\\02ef5cFa", max_size=20).map(str.encode))
 def test_a_path_is_harmless_or_refused_with_its_column(tail: bytes) -> None:
     raw = b"/" + tail
+    refused_at = None
     try:
         check_path(raw)
     except RequestPathError as error:
         refused_at = error.column
-    else:
-        refused_at = None
     decoded = unquote_to_bytes(raw)
     segments = decoded.split(b"/")
     harmless = (

@@ -7,6 +7,7 @@ import click
 _WIDTH = 72
 """Columns of a quoted input that are shown; a longer one is cut around its fault."""
 _LONGEST = 300
+"""Characters of a message that are shown."""
 
 
 class InputError(click.ClickException):
@@ -43,5 +44,9 @@ def _printable(text: str) -> str:
 
 
 def brief(message: str) -> str:
-    """Return ``message`` cut to a length that a person would read."""
-    return message if len(message) <= _LONGEST else f"{message[:_LONGEST]}..."
+    """Return ``message`` on one line, no longer than a person would read.
+
+    A message may quote its input, and that may hold control codes of the terminal.
+    """
+    line = "".join(character if character.isprintable() else "?" for character in message)
+    return line if len(line) <= _LONGEST else f"{line[:_LONGEST]}..."

@@ -44,10 +44,12 @@ class CommandFiles(click.Group):
     """
 
     def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the name of every subcommand, in alphabetical order."""
         found = pkgutil.iter_modules(commands.__path__)
         return sorted(module.name.replace("_", "-") for module in found)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import and return the subcommand ``cmd_name``, or None if there is none."""
         if cmd_name not in self.list_commands(ctx):
             return None
         name = cmd_name.replace("-", "_")
@@ -56,6 +58,7 @@ class CommandFiles(click.Group):
         return command
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Parse ``args``, taking options without a command for those of the default one."""
         own = {spelling for option in self.get_params(ctx) for spelling in option.opts}
         starts_with_option = bool(args) and args[0].startswith("-") and args[0] not in own
         # While completing (resilient parsing) an empty line must still offer every command.
@@ -66,6 +69,7 @@ class CommandFiles(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the subcommand named first; of a misspelt one, say what may be meant."""
         names = self.list_commands(ctx)
         if args[0] not in names and not ctx.resilient_parsing:
             close = get_close_matches(args[0], names, n=1)

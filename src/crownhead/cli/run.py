@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from crownhead.cli.errors import brief
+from crownhead.cli.errors import InputError, brief
 from crownhead.cli.group import crownhead
 
 FAILED = 1
@@ -28,7 +28,8 @@ def run(arguments: list[str] | None = None) -> int:
 
 
 def _told(error: click.ClickException) -> str:
+    if isinstance(error, InputError):
+        return f"crownhead: {error.format_message()}"
     context = error.ctx if isinstance(error, click.UsageError) else None
     command = context.command_path if context else "crownhead"
-    text = f"{command}: {brief(error.format_message())}"
-    return f"{text} See '{command} --help'." if context else text
+    return f"{command}: {brief(error.format_message())} See '{command} --help'."

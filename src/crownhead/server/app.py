@@ -20,7 +20,7 @@ from crownhead.server.headers import SecurityHeaders
 from crownhead.server.paths import PathGuard
 from crownhead.server.replies import error_reply
 
-LOOPBACK_HOSTS = ("127.0.0.1", "localhost", "[::1]")
+LOOPBACK_HOSTS = ("127.0.0.1", "localhost")
 """Names by which this machine reaches itself."""
 
 

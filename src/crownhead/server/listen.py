@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import logging
 import os
 import signal
 import socket
@@ -76,16 +77,27 @@ def serve(app: ASGIApp, listener: socket.socket, announce: Callable[[], None]) -
         server.run(sockets=[listener])
 
 
+class QuietServer(uvicorn.Server):
+    """A server that reports the errors of its work, but not what its end cuts off."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """End every connection; a reader that stalls is no error worth a traceback now."""
+        logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
+        await super().shutdown(sockets)
+
+
 def make_server(app: ASGIApp) -> uvicorn.Server:
     """Return a uvicorn server for ``app``, not yet running."""
-    return uvicorn.Server(
+    return QuietServer(
         uvicorn.Config(
             app,
             # One HTTP parser and one loop everywhere, whatever else is installed: what the tests
             # show of malformed requests then holds for every user.
             http="h11",
             loop="asyncio",
+            # Neither sockets that stay open nor anything to prepare: the page is read already.
             ws="none",
+            lifespan="off",
             access_log=False,
             log_level="error",
             server_header=False,

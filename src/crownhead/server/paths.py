@@ -87,6 +87,7 @@ class PathGuard:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass the request on if its path is well-formed."""
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
