@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 
 COMMAND = [sys.executable, "-m", "crownhead"]
 
@@ -28,3 +30,21 @@ def run(*arguments: str) -> subprocess.CompletedProcess[str]:
         timeout=60,
         check=False,
     )
+
+
+@contextmanager
+def started(
+    *arguments: str, variables: Mapping[str, str] | None = None
+) -> Iterator[subprocess.Popen[str]]:
+    """Start the command with pipes for its output; it is killed at the end if it still runs."""
+    with subprocess.Popen(
+        [*COMMAND, *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment(**(variables or {})),
+    ) as process:
+        try:
+            yield process
+        finally:
+            process.kill()

@@ -16,7 +16,7 @@ import pytest
 
 from crownhead.cli.browser import has_browser
 from crownhead.server.listen import listen_on_loopback
-from tests.command import COMMAND, SECONDS, environment, run
+from tests.command import SECONDS, run, started
 
 
 @contextmanager
@@ -24,21 +24,11 @@ def serving(
     *arguments: str, variables: Mapping[str, str] | None = None
 ) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """Start the command; the value is the process and the address that it printed."""
-    process = subprocess.Popen(
-        [*COMMAND, *arguments],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        env=environment(**(variables or {})),
-    )
-    try:
+    with started(*arguments, variables=variables) as process:
         assert process.stdout is not None
         first_line = process.stdout.readline()
         assert first_line.startswith("Crownhead is at http://127.0.0.1:"), first_line
         yield process, first_line.split()[-1]
-    finally:
-        process.kill()
-        process.communicate()
 
 
 def wait_for(path: Path) -> str:
