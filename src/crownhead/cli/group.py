@@ -95,7 +95,7 @@ def _print_version(ctx: click.Context, _option: click.Parameter, wanted: bool) -
     expose_value=False,
     is_eager=True,
     callback=_print_version,
-    help="Print the version of Crownhead and of its kernel, and exit.",
+    help="Print the versions of Crownhead and of Python, and exit.",
 )
 def crownhead() -> None:
     """Play checkers (English draughts) in the browser, and count its games.

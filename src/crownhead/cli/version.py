@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import platform
-from importlib.metadata import version
+
+from crownhead import __version__
 
 
 def version_text() -> str:
     """Return one line: the package's version, and the Python and machine it runs on."""
     python = f"{platform.python_implementation()} {platform.python_version()}"
-    return f"crownhead {version('crownhead')} ({python}, {platform.system()} {platform.machine()})"
+    return f"crownhead {__version__} ({python}, {platform.system()} {platform.machine()})"

@@ -27,7 +27,6 @@ CONTENT_SECURITY_POLICY = "; ".join(
 # keep their defaults, because the page uses them.
 _DENIED_FEATURES = (
     "accelerometer",
-    "bluetooth",
     "camera",
     "display-capture",
     "geolocation",
