@@ -89,18 +89,17 @@ MoveResult explain_refusal(const Position& position, const MoveList& moves, cons
 
 MoveResult match(const MoveList& moves, const Path& path) {
     // The ends alone never name a round trip: it can always be walked the other way too.
-    const bool may_be_ends = path.size == 2 && path.first() != path.last();
+    const bool round_trip = path.first() == path.last();
     MoveResult result;
     for (const Move move : moves) {
         const bool same_ends = has_ends(move, path.first(), path.last());
         if (move.hops() + 1 == path.size && shared_squares(move, path) == path.size) {
             return {move, MoveFault::none, 0, 0};
         }
-        if (!may_be_ends || !same_ends) continue;
+        if (path.size > 2 || !same_ends) continue;
         // Routes that take the same men and end alike are one result: the first stands for all.
-        if (result.move == no_move) {
-            result.move = move;
-        } else if (result.move.captured() != move.captured()) {
+        if (result.move == no_move) result.move = move;
+        if (round_trip || result.move.captured() != move.captured()) {
             result.fault = MoveFault::ambiguous;
         }
     }

@@ -16,7 +16,7 @@ enum class MoveFault : uint8_t {
     not_yours,     // it holds a piece of the side not to move
     must_jump,     // a capture is there and has to be taken
     unfinished,    // the capture goes on from where the text stops
-    ambiguous,     // several captures with these ends take different men
+    ambiguous,     // several captures have these ends
     illegal,       // the piece does not move like that
 };
 
