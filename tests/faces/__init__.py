@@ -34,16 +34,19 @@ class FaceRules(NamedTuple):
     draws: str = "automatic"
 
 
-class SearchResult(NamedTuple):
-    """The move found, by its place in the list; its score; how deep and how far it looked."""
+USUAL_RULES = FaceRules()
 
-    index: int
+
+class SearchResult(NamedTuple):
+    """The move found, by its place in the list, its score, and how deep and far was looked."""
+
+    move: int
     score: int
     depth: int
     nodes: int
 
 
-class Refused(Exception):
+class RefusedError(Exception):
     """A text that a face would not take: the kind of fault, and where it stands, from 1."""
 
     def __init__(self, kind: str, column: int | None = None) -> None:
@@ -66,11 +69,11 @@ class FaceGame(Protocol):
     def legal_moves(self) -> list[FaceMove]: ...
     def outcome(self) -> FaceOutcome | None: ...
 
-    def text(self, index: int) -> str:
-        """The legal move at `index` in standard notation."""
+    def texts(self) -> list[str]:
+        """The legal moves in standard notation, in the order of `legal_moves`."""
 
     def read(self, text: str) -> FaceMove:
-        """The legal move that `text` stands for; raises Refused."""
+        """The legal move that `text` stands for; raises RefusedError."""
 
     def play(self, index: int) -> None:
         """Plays the legal move at `index`."""
@@ -85,10 +88,10 @@ class Face(Protocol):
     @property
     def name(self) -> str: ...
 
-    def game(self, fen: str | None = None, rules: FaceRules = FaceRules()) -> FaceGame:
-        """A game from the start or from `fen`; raises Refused."""
+    def game(self, fen: str | None = None, rules: FaceRules = USUAL_RULES) -> FaceGame:
+        """A game from the start or from `fen`; raises RefusedError."""
 
-    def perft(self, depth: int, fen: str | None = None, rules: FaceRules = FaceRules()) -> int:
+    def perft(self, depth: int, fen: str | None = None, rules: FaceRules = USUAL_RULES) -> int:
         """Lines of `depth` plies, every route of a capture being a line of its own."""
 
 
@@ -105,7 +108,7 @@ class KernelGame(FaceGame, Protocol):
 class KernelFace(Face, Protocol):
     """A face of the kernel itself."""
 
-    def game(self, fen: str | None = None, rules: FaceRules = FaceRules()) -> KernelGame: ...
+    def game(self, fen: str | None = None, rules: FaceRules = USUAL_RULES) -> KernelGame: ...
 
     def game_from_link(self, text: str) -> KernelGame:
-        """The game that a link holds; raises Refused."""
+        """The game that a link holds; raises RefusedError."""

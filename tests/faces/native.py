@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import crownhead
-from tests.faces import FaceMove, FaceOutcome, FaceRules, KernelGame, Refused
+from tests.faces import USUAL_RULES, FaceMove, FaceOutcome, FaceRules, KernelGame, RefusedError
 
 
 @dataclass
@@ -39,14 +39,14 @@ class NativeGame:
         winner = outcome.winner.name.lower() if outcome.winner is not None else None
         return FaceOutcome(winner, outcome.reason.name.lower())
 
-    def text(self, index: int) -> str:
-        return self.board.text(self.board.legal_moves[index])
+    def texts(self) -> list[str]:
+        return [self.board.text(move) for move in self.board.legal_moves]
 
     def read(self, text: str) -> FaceMove:
         try:
             return face_move(self.board.parse(text))
         except crownhead.MoveError as error:
-            raise Refused(error.kind, error.column) from error
+            raise RefusedError(error.kind, error.column) from error
 
     def play(self, index: int) -> None:
         self.board.push(self.board.legal_moves[index])
@@ -63,17 +63,17 @@ class NativeFace:
 
     name = "native"
 
-    def game(self, fen: str | None = None, rules: FaceRules = FaceRules()) -> KernelGame:
+    def game(self, fen: str | None = None, rules: FaceRules = USUAL_RULES) -> KernelGame:
         return NativeGame(board_of(fen, rules))
 
     def game_from_link(self, text: str) -> KernelGame:
         try:
             board, _ = crownhead.link.decode(text)
         except crownhead.LinkError as error:
-            raise Refused(error.kind, error.column) from error
+            raise RefusedError(error.kind, error.column) from error
         return NativeGame(board)
 
-    def perft(self, depth: int, fen: str | None = None, rules: FaceRules = FaceRules()) -> int:
+    def perft(self, depth: int, fen: str | None = None, rules: FaceRules = USUAL_RULES) -> int:
         return crownhead.perft(depth, board_of(fen, rules))
 
 
@@ -84,7 +84,7 @@ def board_of(fen: str | None, rules: FaceRules) -> crownhead.Board:
     try:
         return crownhead.Board(fen, options)
     except crownhead.FenError as error:
-        raise Refused(error.kind, error.column) from error
+        raise RefusedError(error.kind, error.column) from error
 
 
 def face_move(move: crownhead.Move) -> FaceMove:

@@ -7,9 +7,10 @@ from hypothesis import settings
 
 from tests.faces import Face, KernelFace
 from tests.faces.native import NativeFace
+from tests.faces.wasm import WasmFace
 from tests.oracle.face import OracleFace
 
-KERNEL_FACES: list[KernelFace] = [NativeFace()]
+KERNEL_FACES: list[KernelFace] = [NativeFace(), WasmFace()]
 ALL_FACES: list[Face] = [*KERNEL_FACES, OracleFace()]
 
 # The same examples on every machine, and no machine too slow for them.
@@ -17,14 +18,14 @@ settings.register_profile("crownhead", derandomize=True, deadline=None)
 settings.load_profile("crownhead")
 
 
-@pytest.fixture(params=KERNEL_FACES, ids=lambda face: face.name)
+@pytest.fixture(scope="session", params=KERNEL_FACES, ids=lambda face: face.name)
 def kernel(request: pytest.FixtureRequest) -> KernelFace:
     """Each face of the kernel in turn."""
     face: KernelFace = request.param
     return face
 
 
-@pytest.fixture(params=ALL_FACES, ids=lambda face: face.name)
+@pytest.fixture(scope="session", params=ALL_FACES, ids=lambda face: face.name)
 def face(request: pytest.FixtureRequest) -> Face:
     """Each face of the kernel, and the oracle, which the vectors have to agree with too."""
     face: Face = request.param

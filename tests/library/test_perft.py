@@ -2,26 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
 
 import pytest
 
-from tests.faces import FaceGame, FaceMove, KernelFace
-from tests.library.vectors import PERFT, PerftCase, rules_of
+import crownhead
+from tests.faces import FaceGame, KernelFace
+from tests.library.vectors import PERFT, Counts, PerftCase, rules_of
 from tests.oracle.perft import FinalMoves, final_moves, perft, perft_by_outcome
 from tests.oracle.rules import starting_position
 from tests.oracle.text import read_fen
 
 START = PERFT[0]
 DEEPEST_FROM_THE_START = 9
-MOST_LINES = 40_000_000  # bulk counting takes these in well under a second
-MOST_LINES_WALKED = 8_000  # one by one, through a face
+DEEPEST_OF_THE_ORACLE = 7
+DEEPEST_WALKED = 4
+# Bulk counting takes this many lines in well under a second; the oracle takes a few thousand.
+MOST_LINES = 40_000_000
+MOST_LINES_OF_THE_ORACLE = 8_000
+
+positions = pytest.mark.parametrize("case", PERFT[1:], ids=lambda case: case["name"])
+with_outcomes = pytest.mark.parametrize(
+    "case",
+    [case for case in PERFT[1:] if "one_per_outcome" in case],
+    ids=lambda case: case["name"],
+)
 
 
-def counts(case: PerftCase, field: str, most: int) -> Iterator[tuple[int, int]]:
+def countable(table: Counts, most: int) -> dict[int, int]:
     """The depths of a table, and their counts, that are not too large to be counted again."""
-    table: dict[str, str] = case.get(field, {})  # type: ignore[assignment]
-    return ((int(depth), int(count)) for depth, count in table.items() if int(count) <= most)
+    return {int(depth): int(count) for depth, count in table.items() if int(count) <= most}
 
 
 @pytest.mark.parametrize("depth", range(1, DEEPEST_FROM_THE_START + 1))
@@ -33,7 +43,120 @@ def test_depth_zero_is_the_position_itself(kernel: KernelFace) -> None:
     assert kernel.perft(0) == 1
 
 
-@pytest.mark.parametrize("case", PERFT[1:], ids=lambda case: case["name"])
+@positions
 def test_every_route(kernel: KernelFace, case: PerftCase) -> None:
-    for depth, count in counts(case, "every_route", MOST_LINES):
-        assert kernel.perft(depth, case["fen"], rules_of(case)) == count, f"depth {depth}"
+    expected = countable(case["every_route"], MOST_LINES)
+    counted = {depth: kernel.perft(depth, case["fen"], rules_of(case)) for depth in expected}
+    assert counted == expected
+
+
+@with_outcomes
+def test_one_line_per_outcome(kernel: KernelFace, case: PerftCase) -> None:
+    for depth in range(1, DEEPEST_WALKED + 1):
+        game = kernel.game(case["fen"])
+        assert count_outcomes(game, depth) == int(case["one_per_outcome"][str(depth)])
+
+
+@with_outcomes
+def test_the_kings_among_the_final_moves(kernel: KernelFace, case: PerftCase) -> None:
+    for depth in range(1, DEEPEST_WALKED + 1):
+        counted = count_final_moves(kernel.game(case["fen"]), depth)
+        expected = case["final_moves"][str(depth)]
+        assert counted.total == int(case["every_route"][str(depth)])
+        assert counted.king_moves == int(expected["king_moves"])
+        assert counted.king_jumps == int(expected["king_jumps"])
+
+
+def test_the_first_kings_move_at_the_ninth_ply() -> None:
+    """49 of the 3,963,680 final moves. The walk is long: on the native face alone."""
+    expected = START["final_moves"]["9"]
+    counted = count_king_moves_after(crownhead.Board(), 8)
+    assert counted == (int(expected["king_moves"]), int(expected["king_jumps"]))
+
+
+def count_king_moves_after(board: crownhead.Board, plies: int) -> tuple[int, int]:
+    """The king moves, and the jumps among them, that can follow all lines of `plies` plies."""
+    if plies == 0:
+        if not board.kings:
+            return 0, 0
+        by_kings = [move for move in board.legal_moves if is_by_king(board, move)]
+        return len(by_kings), sum(move.is_jump for move in by_kings)
+    moves = jumps = 0
+    for move in board.legal_moves:
+        board.push(move)
+        more_moves, more_jumps = count_king_moves_after(board, plies - 1)
+        board.pop()
+        moves += more_moves
+        jumps += more_jumps
+    return moves, jumps
+
+
+def is_by_king(board: crownhead.Board, move: crownhead.Move) -> bool:
+    piece = board.piece_at(move.origin)
+    return piece is not None and piece.is_king
+
+
+def count_outcomes(game: FaceGame, depth: int) -> int:
+    """A perft in which the routes of one piece to one result are one line."""
+    results: dict[tuple[int, int, tuple[int, ...]], int] = {}
+    for index, move in enumerate(game.legal_moves()):
+        results.setdefault((move.path[0], move.path[-1], move.captured), index)
+    if depth == 1:
+        return len(results)
+    count = 0
+    for index in results.values():
+        game.play(index)
+        count += count_outcomes(game, depth - 1)
+        game.undo()
+    return count
+
+
+def count_final_moves(game: FaceGame, depth: int) -> FinalMoves:
+    """A perft whose last moves are told apart by what moves and whether it takes."""
+    moves = game.legal_moves()
+    if depth == 1:
+        kings = king_squares(game.fen())
+        by_kings = [move for move in moves if move.path[0] in kings]
+        return FinalMoves(len(moves), len(by_kings), sum(bool(m.captured) for m in by_kings))
+    parts = [final_moves_after(game, index, depth) for index in range(len(moves))]
+    return FinalMoves(
+        sum(part.total for part in parts),
+        sum(part.king_moves for part in parts),
+        sum(part.king_jumps for part in parts),
+    )
+
+
+def final_moves_after(game: FaceGame, index: int, depth: int) -> FinalMoves:
+    game.play(index)
+    counted = count_final_moves(game, depth - 1)
+    game.undo()
+    return counted
+
+
+def king_squares(fen: str) -> set[int]:
+    return {int(square) for square in re.findall(r"K(\d+)", fen)}
+
+
+def test_the_oracle_from_the_start() -> None:
+    assert perft(starting_position(), DEEPEST_OF_THE_ORACLE) == int(
+        START["every_route"][str(DEEPEST_OF_THE_ORACLE)]
+    )
+
+
+@positions
+def test_the_oracle_from_other_positions(case: PerftCase) -> None:
+    position = read_fen(case["fen"])
+    forced = rules_of(case).forced_captures
+    for depth, count in countable(case["every_route"], MOST_LINES_OF_THE_ORACLE).items():
+        assert perft(position, depth, forced_captures=forced) == count
+
+
+@with_outcomes
+def test_the_oracle_by_outcome(case: PerftCase) -> None:
+    position = read_fen(case["fen"])
+    for depth, count in countable(case["one_per_outcome"], MOST_LINES_OF_THE_ORACLE).items():
+        assert perft_by_outcome(position, depth) == count
+        if str(depth) in case["final_moves"]:
+            counted = final_moves(position, depth)
+            assert counted.king_moves == int(case["final_moves"][str(depth)]["king_moves"])
+            assert counted.king_jumps == int(case["final_moves"][str(depth)]["king_jumps"])

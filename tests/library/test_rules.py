@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.faces import Face, FaceGame, KernelFace, Refused
+from tests.faces import Face, FaceGame, KernelFace, RefusedError
 from tests.library.vectors import RULES, Expectation, RulesCase, move_of, outcome_of, rules_of
 
 by_name = pytest.mark.parametrize("case", RULES, ids=lambda case: case["name"])
@@ -43,7 +43,7 @@ def check(game: FaceGame, expected: Expectation) -> None:
 
 def check_refused(game: FaceGame, text: str) -> None:
     before = (game.fen(), game.legal_moves(), game.quiet_plies, game.occurrences)
-    with pytest.raises(Refused):
+    with pytest.raises(RefusedError):
         game.read(text)
     assert (game.fen(), game.legal_moves(), game.quiet_plies, game.occurrences) == before
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any, NotRequired, TypedDict
+from typing import NotRequired, TypedDict, cast
 
 from tests.faces import FaceMove, FaceOutcome, FaceRules
 
@@ -50,6 +50,9 @@ class RulesCase(TypedDict):
     steps: NotRequired[list[Step]]
 
 
+Counts = dict[str, str]
+
+
 class FinalMoveCounts(TypedDict):
     king_moves: str
     king_jumps: str
@@ -60,8 +63,8 @@ class PerftCase(TypedDict):
     fen: str
     rules: NotRequired[RulesOptions]
     sources: dict[str, str]
-    every_route: dict[str, str]
-    one_per_outcome: NotRequired[dict[str, str]]
+    every_route: Counts
+    one_per_outcome: NotRequired[Counts]
     final_moves: NotRequired[dict[str, FinalMoveCounts]]
 
 
@@ -98,15 +101,15 @@ class FenCases(TypedDict):
     refused: list[RefusedFen]
 
 
-def load(name: str) -> Any:
+def load(name: str) -> object:
     """The contents of a vector file, to be given one of the types above."""
     return json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
 
 
-RULES: list[RulesCase] = load("rules")
-PERFT: list[PerftCase] = load("perft")
-NOTATION: list[NotationCase] = load("notation")
-FEN: FenCases = load("fen")
+RULES = cast(list[RulesCase], load("rules"))
+PERFT = cast(list[PerftCase], load("perft"))
+NOTATION = cast(list[NotationCase], load("notation"))
+FEN = cast(FenCases, load("fen"))
 
 
 def rules_of(case: RulesCase | PerftCase | NotationCase) -> FaceRules:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tests.faces import FaceGame, FaceMove, FaceOutcome, FaceRules, Refused
+from tests.faces import USUAL_RULES, FaceGame, FaceMove, FaceOutcome, FaceRules, RefusedError
 from tests.oracle.game import Game
 from tests.oracle.perft import perft
 from tests.oracle.rules import Position, starting_position
@@ -41,16 +41,16 @@ class OracleGame:
             return None
         return FaceOutcome(outcome.winner.value if outcome.winner else None, outcome.reason)
 
-    def text(self, index: int) -> str:
+    def texts(self) -> list[str]:
         moves = self.game.legal_moves()
-        return short_text(moves[index], moves)
+        return [short_text(move, moves) for move in moves]
 
     def read(self, text: str) -> FaceMove:
         moves = self.game.legal_moves()
         for move in moves:
             if text in (full_text(move), short_text(move, moves)):
                 return FaceMove(*move)
-        raise Refused("illegal")
+        raise RefusedError("illegal")
 
     def play(self, index: int) -> None:
         self.game.play(self.game.legal_moves()[index])
@@ -64,11 +64,11 @@ class OracleFace:
 
     name = "oracle"
 
-    def game(self, fen: str | None = None, rules: FaceRules = FaceRules()) -> FaceGame:
+    def game(self, fen: str | None = None, rules: FaceRules = USUAL_RULES) -> FaceGame:
         automatic_draws = rules.draws == "automatic"
         return OracleGame(Game(position_of(fen), rules.forced_captures, automatic_draws))
 
-    def perft(self, depth: int, fen: str | None = None, rules: FaceRules = FaceRules()) -> int:
+    def perft(self, depth: int, fen: str | None = None, rules: FaceRules = USUAL_RULES) -> int:
         return perft(position_of(fen), depth, forced_captures=rules.forced_captures)
 
 
