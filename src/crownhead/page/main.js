@@ -1,0 +1,134 @@
+/** The page's one entry: it makes the parts and joins them; input → session → view. */
+
+import { readAddress } from "./address.js";
+import { Opponent } from "./computer/opponent.js";
+import { Keyboard } from "./input/keyboard.js";
+import { Pointer } from "./input/pointer.js";
+import { KernelError, loadKernel } from "./kernel.js";
+import { Session } from "./session/session.js";
+import { Settings } from "./settings.js";
+import { Board } from "./view/board.js";
+import { Panel, find } from "./view/panel.js";
+import { notice, settingsSheet, startSheet } from "./view/sheets.js";
+import { Speech } from "./view/speech.js";
+import { Table } from "./view/table.js";
+import { chooseLanguage, loadWords } from "./words.js";
+
+/** @typedef {import("./words.js").Words} Words */
+/** @typedef {import("./kernel.js").Kernel} Kernel */
+
+/** @param {Settings} settings */
+function dressPage(settings) {
+  settings.watch(({ theme, hints, numbers }) => {
+    if (theme === "auto") delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = theme;
+    find("#board").classList.toggle("hints", hints);
+    find("#board").classList.toggle("numbers", numbers);
+  });
+}
+
+/**
+ * The game a settings' choice begins, from the start or from a position.
+ * @param {Settings} settings
+ * @returns {import("./session/session.js").Setup}
+ */
+function setupFrom({ choices }) {
+  const { mode, side, level, forcedCaptures } = choices;
+  return { mode, side, level, forcedCaptures, fen: null };
+}
+
+/**
+ * Opens the position that the address asks for; against the computer its side to move is the player's.
+ * A position that cannot be set up is said so and leaves the game as it is.
+ * @param {Session} session
+ * @param {Settings} settings
+ * @param {Words} words
+ * @param {(text: string) => void} notify
+ */
+function openAddress(session, settings, words, notify) {
+  const refuse = (/** @type {string} */ code, column = 0, square = 0) => {
+    const fault = words.say(`fen.${code}`, { square });
+    notify(words.say(column ? "notice.fenAt" : "notice.fen", { fault, column }));
+  };
+  const asked = readAddress(location.hash);
+  if (!asked) return;
+  if ("fault" in asked) return refuse(asked.fault);
+  try {
+    session.start({ ...setupFrom(settings), fen: asked.fen }, { asMover: true });
+  } catch (error) {
+    if (!(error instanceof KernelError)) throw error;
+    refuse(error.code, error.column ?? 0, error.square ?? 0);
+  }
+}
+
+/**
+ * @param {Session} session
+ * @param {Board} board
+ * @param {Table} table
+ */
+function connectInput(session, board, table) {
+  const tell = (/** @type {import("./session/session.js").Refusal | null} */ refusal) => {
+    if (refusal) table.refuse(refusal);
+  };
+  const pointer = new Pointer(board, {
+    choose: (square) => tell(session.choose(square)),
+    canLift: (square) => session.movable().includes(square),
+    chosen: () => session.path.at(-1) ?? null,
+  });
+  new Keyboard(board, {
+    clear: () => {
+      if (!pointer.release()) tell(session.clear());
+    },
+    undo: () => session.undo(),
+    redo: () => session.redo(),
+  });
+  session.watch(({ action }) => {
+    if (action !== "choose") pointer.release();
+  });
+  find("#undo").addEventListener("click", () => session.undo());
+  find("#redo").addEventListener("click", () => session.redo());
+  find("#turn").addEventListener("click", () => table.turn());
+}
+
+/**
+ * @param {Words} words
+ * @param {Kernel} kernel
+ * @param {Settings} settings
+ * @param {Board} board
+ * @param {(text: string) => void} notify
+ */
+function play(words, kernel, settings, board, notify) {
+  const session = new Session(kernel, setupFrom(settings));
+  const speech = new Speech(words, session);
+  const table = new Table(session, board, new Panel(words, speech, session), speech);
+  const opponent = new Opponent(session, (fault) => notify(words.say("notice.computer", { fault })));
+  connectInput(session, board, table);
+  const openStart = startSheet(settings, () => {
+    // A position in the address is not what a reload should bring back now.
+    history.replaceState(null, "", location.pathname + location.search);
+    session.start(setupFrom(settings));
+  });
+  find("#new-game").addEventListener("click", openStart);
+  find("#open-settings").addEventListener("click", settingsSheet(settings));
+  addEventListener("hashchange", () => openAddress(session, settings, words, notify));
+  openAddress(session, settings, words, notify);
+  opponent.consider();
+}
+
+async function main() {
+  const settings = new Settings();
+  dressPage(settings);
+  const board = new Board(find("#board"));
+  const notify = notice();
+  const rules = loadKernel(new URL("kernel.wasm", import.meta.url));
+  const words = await loadWords(chooseLanguage(navigator.languages));
+  words.fill(document);
+  try {
+    play(words, await rules, settings, board, notify);
+  } catch (error) {
+    notify(words.say("notice.kernel", { fault: String(error) }));
+    throw error;
+  }
+}
+
+await main();

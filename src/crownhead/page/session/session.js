@@ -1,0 +1,388 @@
+/**
+ * The game in progress: a journal of actions over the kernel's game. It knows no DOM and no rules;
+ * what may be played is what the kernel lists, and a chain is a prefix of a listed path.
+ */
+
+import { between } from "./squares.js";
+import { undoneTurns } from "./turns.js";
+
+/** @typedef {import("../kernel.js").Kernel} Kernel */
+/** @typedef {import("../kernel.js").Game} Game */
+/** @typedef {import("../kernel.js").Move} Move */
+/** @typedef {import("../settings.js").Color} Color */
+/** @typedef {import("../settings.js").Level} Level */
+/** @typedef {null | { color: Color, king: boolean }} Piece */
+/**
+ * @typedef {object} Setup what a game is begun with
+ * @property {"computer" | "two"} mode
+ * @property {Color} side the player's side against the computer
+ * @property {Level} level
+ * @property {boolean} forcedCaptures
+ * @property {string | null} fen the position to start from; null is the start of the game
+ */
+/**
+ * @typedef {{ do: "choose", square: number } | { do: "clear" } | { do: "play", index: number }
+ *   | { do: "undo" } | { do: "redo" }} Action
+ */
+/** @typedef {{ from: number, to: number, captured: number | null }} Hop */
+/** @typedef {{ moves: number[], path: number[] }} Group turns taken back together, and an open chain */
+/**
+ * What an action changed: the hops walked, in order, and the move that was completed.
+ * @typedef {{ action: Action["do"] | "new", hops: Hop[], move: Move | null }} Change
+ */
+/**
+ * Why a choice was refused, and the squares that show it.
+ * @typedef {object} Refusal
+ * @property {"over" | "thinking" | "theirs" | "blocked" | "jump" | "reach" | "reachJump" | "finish"} reason
+ * @property {number[]} squares
+ */
+
+/** Groups of undone turns kept for redo. */
+const REDO_LIMIT = 200;
+
+export class Session {
+  #kernel;
+  /** @type {Game} */
+  #game;
+  /** @type {Setup} */
+  #setup;
+  /** @type {Action[]} */
+  #journal = [];
+  /** @type {Move[]} */
+  #legal = [];
+  /** @type {number[]} */
+  #path = [];
+  /** @type {Group[]} */
+  #redo = [];
+  /** @type {((change: Change) => void)[]} */
+  #listeners = [];
+  #attempt = 0;
+  #revision = 0;
+  /** @type {Color} */
+  #opener;
+
+  /**
+   * @param {Kernel} kernel
+   * @param {Setup} setup
+   * @throws {import("../kernel.js").KernelError} when `setup.fen` is no position
+   */
+  constructor(kernel, setup) {
+    this.#kernel = kernel;
+    this.#setup = setup;
+    this.#game = this.#newGame(setup);
+    this.#opener = this.#game.turn;
+    this.#refresh();
+  }
+
+  /**
+   * Begins another game; when `setup.fen` is refused, the game in progress stays as it was.
+   * @param {Setup} setup
+   * @param {{ asMover?: boolean }} [how] asMover: the player takes the side whose turn it is
+   * @throws {import("../kernel.js").KernelError}
+   */
+  start(setup, { asMover = false } = {}) {
+    const game = this.#newGame(setup);
+    this.#game.free();
+    this.#game = game;
+    this.#setup = asMover ? { ...setup, side: game.turn } : setup;
+    this.#opener = game.turn;
+    this.#journal = [];
+    this.#redo = [];
+    this.#path = [];
+    this.#attempt += 1;
+    this.#refresh();
+    this.#tell({ action: "new", hops: [], move: null });
+  }
+
+  /** @param {(change: Change) => void} listener called after each change */
+  watch(listener) {
+    this.#listeners.push(listener);
+  }
+
+  get setup() {
+    return this.#setup;
+  }
+
+  /** Grows with every change of the game: an answer to an older revision is void. */
+  get revision() {
+    return this.#revision;
+  }
+
+  get attempt() {
+    return this.#attempt;
+  }
+
+  get journal() {
+    return [...this.#journal];
+  }
+
+  get turn() {
+    return this.#game.turn;
+  }
+
+  get outcome() {
+    return this.#game.outcome();
+  }
+
+  /** The squares chosen in this turn: the origin, then each landing of an open chain. */
+  get path() {
+    return [...this.#path];
+  }
+
+  get inChain() {
+    return this.#path.length > 1;
+  }
+
+  get history() {
+    return this.#game.history();
+  }
+
+  /** The side that made the first move of this game. */
+  get opener() {
+    return this.#opener;
+  }
+
+  get fen() {
+    return this.#game.fen();
+  }
+
+  get computerToMove() {
+    return this.#setup.mode === "computer" && this.turn !== this.#setup.side && !this.outcome;
+  }
+
+  /** True when every legal move is a jump. */
+  get mustJump() {
+    return this.#legal.length > 0 && this.#legal.every((move) => move.captured.length > 0);
+  }
+
+  /**
+   * The pieces as they stand now, an open chain walked as far as it has gone.
+   * @returns {Piece[]} by square; index 0 is unused
+   */
+  position() {
+    const pieces = this.#game.pieces();
+    const [move] = this.#candidates();
+    if (!this.inChain || !move) return pieces;
+    const mover = pieces[move.path[0]];
+    pieces[move.path[0]] = null;
+    for (const { captured } of hopsOf(move).slice(0, this.#path.length - 1)) {
+      if (captured !== null) pieces[captured] = null;
+    }
+    pieces[this.#path[this.#path.length - 1]] = mover;
+    return pieces;
+  }
+
+  /** @returns {number[]} squares whose piece the player may move now */
+  movable() {
+    if (this.outcome || this.computerToMove) return [];
+    if (this.inChain) return this.#path.slice(-1);
+    return [...new Set(this.#legal.map((move) => move.path[0]))];
+  }
+
+  /** @returns {Map<number, "step" | "jump">} where the chosen piece may land next */
+  targets() {
+    const at = this.#path.length;
+    if (at === 0 || this.computerToMove) return new Map();
+    return new Map(
+      this.#candidates().map((move) => [move.path[at], move.captured.length > 0 ? "jump" : "step"]),
+    );
+  }
+
+  /**
+   * The player chooses a square: a piece to move, a landing, or the end of a route no other shares.
+   * @param {number} square
+   * @returns {Refusal | null} null when the choice stands
+   */
+  choose(square) {
+    const refusal = this.#refusal(square);
+    if (refusal) return refusal;
+    const hops = this.#chooseHere(square);
+    this.#record({ do: "choose", square }, hops);
+    return null;
+  }
+
+  /** Puts the chosen piece down again. @returns {Refusal | null} a started chain must be finished */
+  clear() {
+    if (this.inChain) return { reason: "finish", squares: [...this.targets().keys()] };
+    if (this.#path.length > 0) {
+      this.#path = [];
+      this.#record({ do: "clear" }, []);
+    }
+    return null;
+  }
+
+  /**
+   * Plays the computer's answer, unless the game has gone on since the question.
+   * @param {number} revision what `revision` was when the question was put
+   * @param {number} index among the legal moves
+   * @returns {boolean} whether it was played
+   */
+  answer(revision, index) {
+    if (revision !== this.#revision || !this.computerToMove) return false;
+    const hops = this.#complete(this.#legal[index], 0);
+    this.#record({ do: "play", index }, hops);
+    return true;
+  }
+
+  get canUndo() {
+    return this.inChain || undoneTurns(this.#turns()) > 0;
+  }
+
+  get canRedo() {
+    return this.#redo.length > 0;
+  }
+
+  /** Takes back an open chain; else a turn; against the computer the player's turn and its reply. */
+  undo() {
+    if (!this.canUndo) return;
+    const path = this.inChain ? this.#path : [];
+    const count = this.inChain ? 0 : undoneTurns(this.#turns());
+    const undone = this.#game.history().slice(this.#game.plyCount - count);
+    for (let i = 0; i < count; i += 1) this.#game.undo();
+    this.#redo.push({ moves: undone.map((move) => move.index), path });
+    this.#redo = this.#redo.slice(-REDO_LIMIT);
+    this.#path = [];
+    this.#refresh();
+    this.#record({ do: "undo" }, []);
+  }
+
+  /** Plays again what the last undo took back, an open chain included. */
+  redo() {
+    const group = this.#redo.pop();
+    if (!group) return;
+    for (const index of group.moves) this.#game.play(index);
+    this.#path = group.path;
+    this.#refresh();
+    this.#record({ do: "redo" }, []);
+  }
+
+  /**
+   * The same game, built again from its setup and journal.
+   * @param {Kernel} kernel
+   * @param {Setup} setup
+   * @param {Action[]} journal
+   * @returns {Session}
+   */
+  static replay(kernel, setup, journal) {
+    const session = new Session(kernel, setup);
+    for (const action of journal) session.#apply(action);
+    return session;
+  }
+
+  /** @param {Action} action */
+  #apply(action) {
+    if (action.do === "choose") this.choose(action.square);
+    else if (action.do === "play") this.answer(this.#revision, action.index);
+    else this[action.do]();
+  }
+
+  /** @param {Setup} setup */
+  #newGame({ fen, forcedCaptures }) {
+    return this.#kernel.newGame({ fen, forcedCaptures, draws: "automatic" });
+  }
+
+  #refresh() {
+    this.#legal = this.#game.legalMoves();
+  }
+
+  #turns() {
+    const { mode, side } = this.#setup;
+    return { played: this.#game.plyCount, opener: this.#opener, own: mode === "two" ? null : side };
+  }
+
+  /** Legal moves that begin with the squares chosen so far. */
+  #candidates() {
+    return this.#legal.filter((move) => this.#path.every((square, i) => move.path[i] === square));
+  }
+
+  /**
+   * The only route that ends on `square`, when there is just one.
+   * @param {number} square
+   */
+  #routeTo(square) {
+    if (this.#path.length === 0) return null;
+    const routes = this.#candidates().filter((move) => move.path.at(-1) === square);
+    return routes.length === 1 ? routes[0] : null;
+  }
+
+  /**
+   * @param {number} square one that `#refusal` lets pass
+   * @returns {Hop[]}
+   */
+  #chooseHere(square) {
+    const walked = this.#path.length - 1;
+    if (walked === 0 && square === this.#path[0]) {
+      this.#path = [];
+      return [];
+    }
+    if (!this.targets().has(square)) {
+      const route = this.#routeTo(square);
+      if (route) return this.#complete(route, walked);
+      this.#path = this.#legal.some((move) => move.path[0] === square) ? [square] : [];
+      return [];
+    }
+    this.#path = [...this.#path, square];
+    this.#redo = [];
+    const [move] = this.#candidates();
+    if (move.path.length === this.#path.length) return this.#complete(move, walked);
+    return hopsOf(move).slice(walked, walked + 1);
+  }
+
+  /**
+   * Plays `move`, of which `walked` hops have been shown already.
+   * @param {Move} move
+   * @param {number} walked
+   * @returns {Hop[]} the hops that remained
+   */
+  #complete(move, walked) {
+    const hops = hopsOf(move).slice(walked);
+    this.#game.play(move.index);
+    this.#path = [];
+    this.#redo = [];
+    this.#refresh();
+    return hops;
+  }
+
+  /**
+   * @param {number} square
+   * @returns {Refusal | null}
+   */
+  #refusal(square) {
+    if (this.outcome) return { reason: "over", squares: [] };
+    if (this.computerToMove) return { reason: "thinking", squares: [] };
+    const targets = this.targets();
+    if (targets.has(square) || this.#routeTo(square)) return null;
+    if (this.inChain) return { reason: "finish", squares: [...targets.keys()] };
+    const movable = this.movable();
+    if (movable.includes(square)) return null;
+    const piece = this.#game.pieces()[square];
+    if (piece && piece.color !== this.turn) return { reason: "theirs", squares: [] };
+    if (piece) return { reason: this.mustJump ? "jump" : "blocked", squares: this.mustJump ? movable : [] };
+    if (this.#path.length === 0) return null;
+    return { reason: this.mustJump ? "reachJump" : "reach", squares: [...targets.keys()] };
+  }
+
+  /**
+   * @param {Action} action
+   * @param {Hop[]} hops
+   */
+  #record(action, hops) {
+    this.#journal.push(action);
+    const played = hops.length > 0 && this.#path.length === 0;
+    this.#tell({ action: action.do, hops, move: played ? (this.#game.history().at(-1) ?? null) : null });
+  }
+
+  /** @param {Change} change */
+  #tell(change) {
+    this.#revision += 1;
+    for (const listener of this.#listeners) listener(change);
+  }
+}
+
+/**
+ * @param {Move} move
+ * @returns {Hop[]}
+ */
+function hopsOf({ path }) {
+  return path.slice(1).map((to, i) => ({ from: path[i], to, captured: between(path[i], to) }));
+}

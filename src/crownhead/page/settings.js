@@ -1,0 +1,81 @@
+/** What the player chose, kept in this browser; a choice that cannot be kept still holds for this visit. */
+
+/** @typedef {"black" | "white"} Color */
+/** @typedef {"easy" | "normal" | "hard" | "expert"} Level */
+/**
+ * @typedef {object} Choices
+ * @property {"computer" | "two"} mode
+ * @property {Level} level
+ * @property {Color} side the player's own side against the computer
+ * @property {boolean} forcedCaptures
+ * @property {boolean} hints
+ * @property {boolean} numbers
+ * @property {"auto" | "light" | "dark"} theme
+ */
+
+const KEY = "crownhead.settings";
+
+/** The values a choice may take, the default first. */
+const ALLOWED = {
+  mode: ["computer", "two"],
+  level: ["normal", "easy", "hard", "expert"],
+  side: ["black", "white"],
+  forcedCaptures: [true, false],
+  hints: [true, false],
+  numbers: [true, false],
+  theme: ["auto", "light", "dark"],
+};
+
+/**
+ * Keeps of `saved` what is allowed and takes the default for the rest.
+ * @param {unknown} saved
+ * @returns {Choices}
+ */
+function admit(saved) {
+  const given = /** @type {Record<string, unknown>} */ (Object(saved));
+  const entries = Object.entries(ALLOWED).map(([name, values]) => {
+    const value = /** @type {unknown[]} */ (values).includes(given[name]) ? given[name] : values[0];
+    return [name, value];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** @returns {unknown} */
+function read() {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+export class Settings {
+  #choices = admit(read());
+  /** @type {((choices: Readonly<Choices>) => void)[]} */
+  #listeners = [];
+
+  /** @returns {Readonly<Choices>} */
+  get choices() {
+    return this.#choices;
+  }
+
+  /**
+   * Calls `listener` now and after each change.
+   * @param {(choices: Readonly<Choices>) => void} listener
+   */
+  watch(listener) {
+    this.#listeners.push(listener);
+    listener(this.#choices);
+  }
+
+  /** @param {Partial<Choices>} changes */
+  change(changes) {
+    this.#choices = admit({ ...this.#choices, ...changes });
+    try {
+      localStorage.setItem(KEY, JSON.stringify(this.#choices));
+    } catch {
+      // Storage is full or denied: the choice holds for this visit.
+    }
+    for (const listener of this.#listeners) listener(this.#choices);
+  }
+}

@@ -1,0 +1,289 @@
+/**
+ * The board as drawn: 32 buttons that stay where they are, and the men above them. It is patched,
+ * never rebuilt, and it knows no rules: it shows the pieces, hops and marks it is given.
+ *
+ * A slot is a square as it lies on the screen, 1 at the top left; turning the board gives the slots
+ * other square numbers and moves nothing else.
+ */
+
+import { placeOf } from "../session/squares.js";
+import { Motion } from "./motion.js";
+
+/** @typedef {import("../settings.js").Color} Color */
+/** @typedef {import("../session/session.js").Piece} Piece */
+/** @typedef {import("../session/session.js").Hop} Hop */
+/**
+ * @typedef {object} Marks
+ * @property {number[]} movable
+ * @property {Map<number, "step" | "jump">} targets
+ * @property {number | null} chosen
+ * @property {number[]} last the squares of the last move
+ * @property {number[]} must pieces or landings to point at after a refusal
+ */
+
+const SLOTS = Array.from({ length: 32 }, (_, i) => i + 1);
+
+export class Board {
+  #field;
+  #layer;
+  /** @type {HTMLButtonElement[]} by slot */
+  #buttons = [];
+  /** @type {Map<number, SVGElement>} by square */
+  #men = new Map();
+  #motion = new Motion();
+  /** @type {Color} */
+  #near = "black";
+  /** @type {{ man: SVGElement, x: number, y: number } | null} */
+  #held = null;
+  /** False while the men are still those the page came with. */
+  #drawn = false;
+
+  /** @param {HTMLElement} root the element with class "board" */
+  constructor(root) {
+    this.root = root;
+    this.#field = /** @type {HTMLElement} */ (root.querySelector(".field"));
+    this.#layer = /** @type {HTMLElement} */ (root.querySelector(".pieces"));
+    for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (root.querySelectorAll(".square"))) {
+      this.#buttons[Number(button.dataset.slot)] = button;
+    }
+  }
+
+  get near() {
+    return this.#near;
+  }
+
+  /** @param {number} slot */
+  squareIn(slot) {
+    return this.#near === "white" ? slot : 33 - slot;
+  }
+
+  /** @param {number} square */
+  slotOf(square) {
+    return this.squareIn(square);
+  }
+
+  /** @param {number} slot */
+  buttonIn(slot) {
+    return this.#buttons[slot];
+  }
+
+  /**
+   * Draws the board with this colour's pieces at the bottom.
+   * @param {Color} near
+   */
+  turn(near) {
+    this.finish();
+    this.#near = near;
+    for (const slot of SLOTS) this.#buttons[slot].dataset.square = String(this.squareIn(slot));
+    for (const [square, man] of this.#men) man.dataset.slot = String(this.slotOf(square));
+  }
+
+  /**
+   * Shows `pieces`; with `hops`, as the outcome of those hops walked one after another.
+   * @param {Piece[]} pieces by square
+   * @param {Hop[]} [hops]
+   */
+  show(pieces, hops = []) {
+    this.#motion.finish();
+    if (!this.#drawn) this.#layer.replaceChildren();
+    if (hops.length > 0) this.#walk(hops, pieces);
+    else this.#rearrange(pieces);
+    this.drop();
+    this.#drawn = true;
+  }
+
+  /** Ends every movement: each man stands where it stands. */
+  finish() {
+    this.drop();
+    this.#motion.finish();
+  }
+
+  /** @param {Marks} marks */
+  mark({ movable, targets, chosen, last, must }) {
+    for (const slot of SLOTS) {
+      const square = this.squareIn(slot);
+      const { dataset } = this.#buttons[slot];
+      flag(dataset, "movable", movable.includes(square) && square !== chosen);
+      flag(dataset, "live", movable.includes(square) || targets.has(square));
+      flag(dataset, "chosen", square === chosen);
+      flag(dataset, "last", last.includes(square));
+      flag(dataset, "must", must.includes(square));
+      flag(dataset, "target", targets.has(square), targets.get(square));
+    }
+  }
+
+  /** @param {(square: number) => string} nameOf what a screen reader calls the square */
+  name(nameOf) {
+    for (const slot of SLOTS) {
+      const name = nameOf(this.squareIn(slot));
+      if (this.#buttons[slot].ariaLabel !== name) this.#buttons[slot].ariaLabel = name;
+    }
+  }
+
+  /**
+   * The square under a point of the window.
+   * @param {number} clientX
+   * @param {number} clientY
+   * @returns {number | null}
+   */
+  squareUnder(clientX, clientY) {
+    const box = this.#field.getBoundingClientRect();
+    const column = Math.floor(((clientX - box.left) / box.width) * 8);
+    const row = Math.floor(((clientY - box.top) / box.height) * 8);
+    const slot = SLOTS.find((s) => placeOf(s).row === row && placeOf(s).column === column);
+    return slot === undefined ? null : this.squareIn(slot);
+  }
+
+  /**
+   * Holds the man of `square` this many pixels away from where it stands.
+   * @param {number} square
+   * @param {number} x
+   * @param {number} y
+   */
+  hold(square, x, y) {
+    const man = this.#men.get(square);
+    if (!man) return;
+    this.#held = { man, x, y };
+    man.dataset.held = "";
+    man.style.setProperty("--drag-x", `${x}px`);
+    man.style.setProperty("--drag-y", `${y}px`);
+  }
+
+  /** Marks the landing that a held man would be dropped on. @param {number | null} square */
+  hover(square) {
+    for (const slot of SLOTS) {
+      const { dataset } = this.#buttons[slot];
+      flag(dataset, "hover", this.squareIn(slot) === square, dataset.target);
+    }
+  }
+
+  /** Puts a held man down where it stands. @param {{ glide?: boolean }} [how] glide: back to its square */
+  drop({ glide = false } = {}) {
+    if (!this.#held) return;
+    const { man } = this.#held;
+    const from = this.#heldPlace(man);
+    this.#held = null;
+    delete man.dataset.held;
+    man.style.removeProperty("--drag-x");
+    man.style.removeProperty("--drag-y");
+    this.hover(null);
+    if (glide) this.#motion.travel(man, [from, this.#place(Number(man.dataset.slot))], () => {});
+  }
+
+  /** Where the man is seen, a held one under the pointer. @param {SVGElement} man */
+  #heldPlace(man) {
+    const place = this.#place(Number(man.dataset.slot));
+    if (this.#held?.man !== man) return place;
+    const side = this.#field.clientWidth / 8;
+    return { x: place.x + this.#held.x / side, y: place.y + this.#held.y / side };
+  }
+
+  /** @param {number} slot */
+  #place(slot) {
+    const { row, column } = placeOf(slot);
+    return { x: column, y: row };
+  }
+
+  /**
+   * @param {Hop[]} hops
+   * @param {Piece[]} pieces the outcome
+   */
+  #walk(hops, pieces) {
+    const man = this.#men.get(hops[0].from);
+    const end = hops[hops.length - 1].to;
+    const piece = pieces[end];
+    if (!man || !piece) return this.#rearrange(pieces);
+    const points = [this.#heldPlace(man), ...hops.map(({ to }) => this.#place(this.slotOf(to)))];
+    this.#men.delete(hops[0].from);
+    hops.forEach(({ captured }, i) => {
+      const taken = captured === null ? undefined : this.#men.get(captured);
+      if (captured === null || !taken) return;
+      this.#men.delete(captured);
+      this.#motion.lift(taken, i);
+    });
+    this.#men.set(end, man);
+    man.dataset.slot = String(this.slotOf(end));
+    this.#motion.travel(man, points, () => {
+      if (dress(man, piece)) this.#motion.settle(man);
+    });
+  }
+
+  /** Moves, removes and adds men until `pieces` stand. @param {Piece[]} pieces */
+  #rearrange(pieces) {
+    const vacant = [...this.#men.keys()].filter((s) => pieces[s]?.color !== colorOf(this.#men.get(s)));
+    const spare = vacant.map((square) => {
+      const man = /** @type {SVGElement} */ (this.#men.get(square));
+      this.#men.delete(square);
+      return man;
+    });
+    pieces.forEach((piece, square) => {
+      if (!piece) return;
+      const man = this.#men.get(square);
+      if (man) return void dress(man, piece);
+      const at = spare.findIndex((one) => colorOf(one) === piece.color);
+      if (at >= 0) this.#relocate(spare.splice(at, 1)[0], square, piece);
+      else this.#add(square, piece);
+    });
+    for (const man of spare) this.#motion.lift(man, 0);
+  }
+
+  /**
+   * @param {SVGElement} man
+   * @param {number} square
+   * @param {NonNullable<Piece>} piece
+   */
+  #relocate(man, square, piece) {
+    const from = this.#heldPlace(man);
+    const slot = this.slotOf(square);
+    man.dataset.slot = String(slot);
+    this.#men.set(square, man);
+    dress(man, piece);
+    this.#motion.travel(man, [from, this.#place(slot)], () => {});
+  }
+
+  /**
+   * @param {number} square
+   * @param {NonNullable<Piece>} piece
+   */
+  #add(square, piece) {
+    const man = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    man.setAttribute("class", `piece ${piece.color}`);
+    man.setAttribute("viewBox", "0 0 100 100");
+    man.append(document.createElementNS("http://www.w3.org/2000/svg", "use"));
+    man.dataset.slot = String(this.slotOf(square));
+    dress(man, piece);
+    this.#layer.append(man);
+    this.#men.set(square, man);
+    if (this.#drawn) this.#motion.settle(man);
+  }
+}
+
+/**
+ * @param {DOMStringMap} dataset
+ * @param {string} name
+ * @param {boolean} on
+ * @param {string} [value]
+ */
+function flag(dataset, name, on, value = "") {
+  if (!on) delete dataset[name];
+  else if (dataset[name] !== value) dataset[name] = value;
+}
+
+/** @param {SVGElement | undefined} man */
+function colorOf(man) {
+  return man?.classList.contains("black") ? "black" : "white";
+}
+
+/**
+ * Draws a man as man or king.
+ * @param {SVGElement} man
+ * @param {NonNullable<Piece>} piece
+ * @returns {boolean} whether it was crowned by this
+ */
+function dress(man, piece) {
+  const use = /** @type {SVGUseElement} */ (man.querySelector("use"));
+  const symbol = piece.king ? "#king" : "#man";
+  const before = use.getAttribute("href");
+  if (before !== symbol) use.setAttribute("href", symbol);
+  return before === "#man" && symbol === "#king";
+}

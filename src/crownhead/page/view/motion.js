@@ -1,0 +1,96 @@
+/**
+ * Movement of the men. What is in the document is always the final state; an animation only shows
+ * how it came about, so anything may cut it short.
+ */
+
+/** @typedef {{ x: number, y: number }} Point in widths of a square from the top left of the board */
+/** @typedef {{ animation: Animation, done: () => void }} Running */
+
+export class Motion {
+  /** @type {Set<Running>} */
+  #running = new Set();
+
+  /**
+   * Slides a man through `points`, the last of which is where it stands.
+   * @param {SVGElement} man
+   * @param {Point[]} points
+   * @param {() => void} done
+   */
+  travel(man, points, done) {
+    const { move, easeMove } = pace(man);
+    man.dataset.moving = "";
+    const frames = points.map(({ x, y }) => ({
+      transform: `translate(${x * 100}%, ${y * 100}%)`,
+      easing: easeMove,
+    }));
+    this.#run(man, frames, { duration: move * (points.length - 1) }, () => {
+      delete man.dataset.moving;
+      done();
+    });
+  }
+
+  /**
+   * Lifts a captured man off the board after `hops` hops of the piece that took it.
+   * @param {SVGElement} man
+   * @param {number} hops
+   */
+  lift(man, hops) {
+    const { move, lift, easeLift } = pace(man);
+    const frames = [
+      { opacity: 1, scale: 1, translate: "0 0" },
+      { opacity: 0, scale: 1.18, translate: "0 -22%" },
+    ];
+    const delay = move * (hops + 0.55);
+    this.#run(man, frames, { duration: lift, delay, fill: "both", easing: easeLift }, () => man.remove());
+  }
+
+  /** A man that comes back to the board, or is crowned. @param {SVGElement} man */
+  settle(man) {
+    const { lift, easeMove } = pace(man);
+    const frames = [{ opacity: 0.3, scale: 1.18 }, { opacity: 1, scale: 1 }];
+    this.#run(man, frames, { duration: lift, easing: easeMove }, () => {});
+  }
+
+  /** Ends every movement at once: each man stands where it stands. */
+  finish() {
+    for (const { animation, done } of [...this.#running]) {
+      animation.cancel();
+      done();
+    }
+  }
+
+  /**
+   * @param {SVGElement} man
+   * @param {Keyframe[]} frames
+   * @param {KeyframeAnimationOptions} options
+   * @param {() => void} done called once, when the movement ends or is cut short
+   */
+  #run(man, frames, options, done) {
+    if (!options.duration) return done();
+    const animation = man.animate(frames, options);
+    const running = {
+      animation,
+      done: () => {
+        if (this.#running.delete(running)) done();
+      },
+    };
+    this.#running.add(running);
+    animation.onfinish = running.done;
+  }
+}
+
+/** The pace set by the design tokens, in milliseconds. @param {Element} element */
+function pace(element) {
+  const style = getComputedStyle(element);
+  const value = (/** @type {string} */ name) => style.getPropertyValue(name).trim();
+  const time = (/** @type {string} */ name) => {
+    const text = value(name);
+    return Number.parseFloat(text) * (text.endsWith("ms") ? 1 : 1000);
+  };
+  return {
+    move: time("--time-move"),
+    lift: time("--time-lift"),
+    easeMove: value("--ease-move"),
+    easeLift: value("--ease-lift"),
+  };
+}

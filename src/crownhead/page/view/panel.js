@@ -1,0 +1,138 @@
+/** What stands beside the board: players and their pieces, whose turn, the moves, the buttons. */
+
+import { otherColor } from "./speech.js";
+
+/** @typedef {import("../session/session.js").Session} Session */
+/** @typedef {import("../settings.js").Color} Color */
+/** @typedef {import("../words.js").Words} Words */
+/** @typedef {import("./speech.js").Speech} Speech */
+
+/**
+ * The element of the page that `selector` finds.
+ * @param {string} selector
+ * @param {ParentNode} [within]
+ * @returns {HTMLElement}
+ * @throws {Error} when the page has none: the markup and the modules do not fit
+ */
+export function find(selector, within = document) {
+  const element = within.querySelector(selector);
+  if (!(element instanceof HTMLElement)) throw new Error(`the page has no ${selector}`);
+  return element;
+}
+
+export class Panel {
+  #words;
+  #speech;
+  #session;
+  #title = find(".status-title");
+  #note = find(".status-note");
+  #moves = find("#moves");
+  #announcer = find("#announcer");
+  #plaque = find("#plaque");
+  #undo = find("#undo");
+  #redo = find("#redo");
+  /** @type {string[]} the texts in the move list */
+  #listed = [];
+
+  /**
+   * @param {Words} words
+   * @param {Speech} speech
+   * @param {Session} session
+   */
+  constructor(words, speech, session) {
+    this.#words = words;
+    this.#speech = speech;
+    this.#session = session;
+  }
+
+  /** @param {Color} near the colour at the bottom of the board */
+  show(near) {
+    this.#title.textContent = this.#speech.title();
+    this.#say(this.#speech.note(), "plain");
+    this.#showPlayer(find("#player-near"), near);
+    this.#showPlayer(find("#player-far"), otherColor(near));
+    this.#undo.ariaDisabled = String(!this.#session.canUndo);
+    this.#redo.ariaDisabled = String(!this.#session.canRedo);
+    this.#listMoves();
+    this.#showResult();
+  }
+
+  /** Says why a choice was refused. @param {string} text */
+  refuse(text) {
+    this.#say(text, "alarm");
+    this.announce(text);
+  }
+
+  /**
+   * Speaks to a screen reader. A text equal to the last would stay silent, so it is varied unheard.
+   * @param {string} text
+   */
+  announce(text) {
+    if (!text) return;
+    const same = this.#announcer.textContent === text;
+    this.#announcer.textContent = same ? `${text}\u00a0` : text;
+  }
+
+  /**
+   * @param {string} text
+   * @param {"plain" | "alarm"} tone
+   */
+  #say(text, tone) {
+    this.#note.textContent = text;
+    this.#note.dataset.tone = tone;
+  }
+
+  /**
+   * @param {HTMLElement} row
+   * @param {Color} color
+   */
+  #showPlayer(row, color) {
+    const count = this.#session.position().filter((piece) => piece?.color === color).length;
+    row.querySelector(".piece")?.setAttribute("class", `piece ${color}`);
+    find(".player-name", row).textContent = this.#speech.player(color);
+    find(".beads", row).style.setProperty("--left", String(count));
+    find(".player-count", row).textContent = String(count);
+    find(".unseen", row).textContent = this.#words.say("player.count", { count });
+    row.toggleAttribute("data-turn", !this.#session.outcome && this.#session.turn === color);
+  }
+
+  /** A game begun by White starts its list with a gap where Black's move would stand. */
+  #listMoves() {
+    const gap = this.#session.opener === "white" ? [this.#words.say("moves.skipped")] : [];
+    const texts = [...gap, ...this.#session.history.map((move) => move.text)];
+    let same = 0;
+    while (same < texts.length && texts[same] === this.#listed[same]) same += 1;
+    const rows = [...this.#moves.children].slice(Math.floor(same / 2));
+    for (const row of rows) row.remove();
+    for (let i = same - (same % 2); i < texts.length; i += 2) {
+      this.#moves.append(this.#row(i / 2 + 1, texts.slice(i, i + 2)));
+    }
+    this.#listed = texts;
+    this.#moves.querySelector(".move[data-last]")?.removeAttribute("data-last");
+    [...this.#moves.querySelectorAll(".move")].at(-1)?.setAttribute("data-last", "");
+    this.#moves.scrollTo(this.#moves.scrollWidth, this.#moves.scrollHeight);
+  }
+
+  /**
+   * @param {number} number
+   * @param {string[]} texts
+   */
+  #row(number, texts) {
+    const row = document.createElement("li");
+    const part = (/** @type {string} */ name, /** @type {string} */ text) => {
+      const span = document.createElement("span");
+      span.className = name;
+      span.textContent = text;
+      row.append(span);
+    };
+    part("move-number", this.#words.say("moves.number", { number }));
+    for (const text of texts) part("move", text);
+    return row;
+  }
+
+  #showResult() {
+    const over = this.#session.outcome !== null;
+    if (over) this.#plaque.textContent = this.#title.textContent;
+    this.#plaque.toggleAttribute("data-shown", over);
+  }
+}

@@ -1,0 +1,127 @@
+/** Puts the state of a session into words: what is shown beside the board and what is spoken. */
+
+/** @typedef {import("../session/session.js").Session} Session */
+/** @typedef {import("../session/session.js").Change} Change */
+/** @typedef {import("../session/session.js").Refusal} Refusal */
+/** @typedef {import("../session/session.js").Piece} Piece */
+/** @typedef {import("../kernel.js").Move} Move */
+/** @typedef {import("../settings.js").Color} Color */
+/** @typedef {import("../words.js").Words} Words */
+
+/** @param {Color} color @returns {Color} */
+export const otherColor = (color) => (color === "black" ? "white" : "black");
+
+export class Speech {
+  #words;
+  #session;
+
+  /**
+   * @param {Words} words
+   * @param {Session} session
+   */
+  constructor(words, session) {
+    this.#words = words;
+    this.#session = session;
+  }
+
+  /** @param {Color} color */
+  color(color) {
+    return this.#words.say(`color.${color}`);
+  }
+
+  /** Who plays this colour. @param {Color} color */
+  player(color) {
+    const { mode, side, level } = this.#session.setup;
+    if (mode === "two") return this.color(color);
+    if (color === side) return this.#words.say("player.you");
+    return this.#words.say("player.computer", { level: this.#words.say(`level.${level}`) });
+  }
+
+  /** Whose turn it is, or how the game ended. */
+  title() {
+    const { outcome, setup, turn, computerToMove } = this.#session;
+    const { say } = this.#sayer();
+    if (outcome && outcome.winner === null) return say("status.draw");
+    if (outcome?.winner && setup.mode === "two") return say("status.wins", { color: this.color(outcome.winner) });
+    if (outcome) return say(outcome.winner === setup.side ? "status.youWin" : "status.computerWins");
+    if (setup.mode === "two") return say("status.toPlay", { color: this.color(turn) });
+    return say(computerToMove ? "status.thinking" : "status.yourMove");
+  }
+
+  /** One line more: why it ended, what is to be done, what was played. */
+  note() {
+    const { outcome, turn, path, inChain, computerToMove, mustJump } = this.#session;
+    const { say } = this.#sayer();
+    if (outcome) return say(`outcome.${outcome.reason}`, { loser: this.color(turn) });
+    if (inChain) return say("note.chain");
+    if (computerToMove) return say("note.thinking");
+    if (path.length > 0) return say("note.land");
+    return [this.#lastPlayed(), mustJump ? say("note.mustJump") : ""].join(" ").trim();
+  }
+
+  /** @param {Refusal} refusal */
+  refusal({ reason, squares }) {
+    return this.#words.say(`refused.${reason}`, {
+      color: this.color(this.#session.turn),
+      squares: this.#words.list(squares),
+      count: squares.length,
+    });
+  }
+
+  /**
+   * What is spoken after a change; nothing after a mere choice.
+   * @param {Change} change
+   * @param {Piece[]} before the pieces before it
+   */
+  change({ action, hops, move }, before) {
+    const { say } = this.#sayer();
+    const ended = this.#session.outcome ? `${this.title()}. ${this.note()}` : "";
+    if (hops.length > 0) {
+      const color = before[hops[0].from]?.color ?? "black";
+      return [this.#hops(hops, color), move?.crowns ? say("spoken.crowned") : "", ended].join(" ").trim();
+    }
+    if (action === "choose" || action === "clear") return "";
+    const said = { undo: "spoken.undone", redo: "spoken.redone", new: "spoken.started", play: "" }[action];
+    return `${said ? say(said) : ""} ${ended || `${this.title()}.`}`.trim();
+  }
+
+  /**
+   * What a screen reader calls a square.
+   * @param {number} square
+   * @param {Piece[]} pieces
+   * @param {{ movable: number[], targets: Map<number, "step" | "jump">, chosen: number | null }} marks
+   */
+  square(square, pieces, { movable, targets, chosen }) {
+    const { say } = this.#sayer();
+    const piece = pieces[square];
+    const kind = piece ? `square.${piece.color}.${piece.king ? "king" : "man"}` : "square.empty";
+    const name = say(kind, { square });
+    if (square === chosen) return say("square.chosen", { name });
+    const target = targets.get(square);
+    if (target) return say(`square.target.${target}`, { name });
+    if (!movable.includes(square)) return name;
+    return say(this.#session.mustJump ? "square.jump" : "square.step", { name });
+  }
+
+  /** @param {import("../session/session.js").Hop[]} hops @param {Color} color */
+  #hops(hops, color) {
+    const taken = hops.flatMap(({ captured }) => (captured === null ? [] : [captured]));
+    const squares = [hops[0].from, ...hops.map(({ to }) => to)];
+    const values = { color: this.color(color), from: squares[0], to: squares[1], count: taken.length };
+    if (taken.length === 0) return this.#words.say("spoken.step", values);
+    const route = squares.join(this.#words.say("route.by"));
+    return this.#words.say("spoken.jump", { ...values, route, taken: this.#words.list(taken) });
+  }
+
+  #lastPlayed() {
+    const { history, turn, setup } = this.#session;
+    const move = history.at(-1)?.text;
+    if (move === undefined) return this.#words.say("note.begin");
+    if (setup.mode === "computer") return this.#words.say("note.replied", { move });
+    return this.#words.say("note.played", { color: this.color(otherColor(turn)), move });
+  }
+
+  #sayer() {
+    return { say: this.#words.say.bind(this.#words) };
+  }
+}

@@ -1,0 +1,84 @@
+/** Brings board, panel and session together: each change of the session is shown here, once. */
+
+/** @typedef {import("../session/session.js").Session} Session */
+/** @typedef {import("../session/session.js").Change} Change */
+/** @typedef {import("../session/session.js").Refusal} Refusal */
+/** @typedef {import("./board.js").Board} Board */
+/** @typedef {import("./panel.js").Panel} Panel */
+/** @typedef {import("./speech.js").Speech} Speech */
+
+import { otherColor } from "./speech.js";
+
+export class Table {
+  #session;
+  #board;
+  #panel;
+  #speech;
+  #shown;
+
+  /**
+   * @param {Session} session
+   * @param {Board} board
+   * @param {Panel} panel
+   * @param {Speech} speech
+   */
+  constructor(session, board, panel, speech) {
+    this.#session = session;
+    this.#board = board;
+    this.#panel = panel;
+    this.#speech = speech;
+    this.#shown = session.position();
+    board.turn(this.#ownSide());
+    board.show(this.#shown);
+    this.#patch([]);
+    session.watch((change) => this.#show(change));
+  }
+
+  /** Draws the board from the other side. */
+  turn() {
+    this.#board.turn(otherColor(this.#board.near));
+    this.#patch([]);
+  }
+
+  /** Says why a choice was refused, and points at what must be played instead. @param {Refusal} refusal */
+  refuse(refusal) {
+    this.#patch([]);
+    if (refusal.reason === "thinking") return;
+    // The pulse starts anew although the same squares were pointed at before.
+    void this.#board.root.offsetWidth;
+    this.#patch(refusal.squares);
+    this.#panel.refuse(this.#speech.refusal(refusal));
+  }
+
+  /** @param {Change} change */
+  #show(change) {
+    const before = this.#shown;
+    this.#shown = this.#session.position();
+    if (change.action === "new") this.#board.turn(this.#ownSide());
+    if (change.action !== "choose" || change.hops.length > 0) this.#board.show(this.#shown, change.hops);
+    this.#patch([]);
+    this.#panel.announce(this.#speech.change(change, before));
+  }
+
+  /** @param {number[]} must squares to point at */
+  #patch(must) {
+    const { path, history } = this.#session;
+    const chosen = path.at(-1) ?? null;
+    const marks = {
+      movable: this.#session.movable(),
+      targets: this.#session.targets(),
+      chosen,
+      last: path.length > 1 ? path : (history.at(-1)?.path ?? []),
+      must,
+    };
+    this.#board.mark(marks);
+    this.#board.name((square) => this.#speech.square(square, this.#shown, marks));
+    this.#panel.show(this.#board.near);
+  }
+
+  /** The player's own pieces lie at the bottom; two players see the side that moves first there. */
+  #ownSide() {
+    const { mode, side } = this.#session.setup;
+    return mode === "two" ? "black" : side;
+  }
+}
