@@ -85,7 +85,9 @@ private:
     std::unique_ptr<uint64_t[]> packed_;
 };
 
-nb::tuple list_moves(const PositionArray& positions, bool forced_captures) {
+using OffsetsAndMoves = nb::typed<nb::tuple, Vector<uint32_t>, Vector<uint64_t>>;
+
+OffsetsAndMoves list_moves(const PositionArray& positions, bool forced_captures) {
     constexpr size_t usual_moves = 10;
     const size_t size = positions.shape(0);
     const uint32_t* rows = positions.data();
@@ -103,8 +105,8 @@ nb::tuple list_moves(const PositionArray& positions, bool forced_captures) {
         offsets[size] = uint32_t(packed.size());
     }
     const size_t total = packed.size();
-    return nb::make_tuple(vector_of(std::move(offsets), size + 1),
-                          vector_of(packed.release(), total));
+    return OffsetsAndMoves(nb::make_tuple(vector_of(std::move(offsets), size + 1),
+                                          vector_of(packed.release(), total)));
 }
 
 }  // namespace

@@ -139,7 +139,7 @@ std::string repr_of(const Board& self) {
     return text + ")";
 }
 
-nb::object state_of(const Board& self) {
+nb::tuple state_of(const Board& self) {
     nb::list texts;
     for (int ply = 0; ply < self.game().ply_count(); ++ply) {
         texts.append(path_text(self.game().turn(ply).move));
@@ -147,7 +147,9 @@ nb::object state_of(const Board& self) {
     return nb::make_tuple(fen_of(self.game().start()), self.game().rules(), texts);
 }
 
-void restore(Board* self, const nb::tuple& state) {
+using State = nb::typed<nb::tuple, nb::str, Rules, nb::typed<nb::list, nb::str>>;
+
+void restore(Board* self, const State& state) {
     new (self) Board(position_from(nb::cast<std::string_view>(state[0])),
                      nb::cast<Rules>(state[1]));
     for (nb::handle text : nb::cast<nb::list>(state[2])) push(*self, text);

@@ -137,7 +137,7 @@ void bind_legal_moves(nb::module_& module) {
             nb::sig("def __contains__(self, move: object, /) -> bool"))
         .def(
             "__iter__", [](const LegalMoves& self) { return nb::iter(listed(self)); },
-            nb::sig("def __iter__(self) -> Iterator[Move]"))
+            nb::sig("def __iter__(self) -> collections.abc.Iterator[Move]"))
         .def(
             "__getitem__",
             [](const LegalMoves& self, Py_ssize_t index) { return object_of(move_at(self, index)); },
