@@ -1,0 +1,91 @@
+#include "levels.hpp"
+
+namespace crownhead {
+
+namespace {
+
+// How a level thinks and how it errs.
+struct Character {
+    uint64_t nodes;
+    int depth;
+    // A move may be played instead of the best if it is worth at most this much less; the closer to
+    // the best, the likelier.
+    int spread;
+    // The same once the opening is over. Strong levels vary their openings and nothing else.
+    int later_spread;
+    // How often in a hundred moves attention slips, and what may then be given away.
+    int slips;
+    int slip_spread;
+};
+
+constexpr Character characters[level_count] = {
+    {20'000, 1, 90, 90, 30, 260},
+    {60'000, 4, 25, 25, 8, 140},
+    {25'000, max_depth, 6, 0, 0, 0},
+    {1'200'000, max_depth, 3, 0, 0, 0},
+};
+
+const Character& character_of(Level level) {
+    return characters[static_cast<int>(level)];
+}
+
+// One draw of lots: the same for the same inputs, and otherwise as good as random.
+uint64_t lot(uint64_t seed, uint64_t ticket) {
+    uint64_t x = (seed ^ ticket) + 0x9E3779B97F4A7C15;
+    x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9;
+    x = (x ^ x >> 27) * 0x94D049BB133111EB;
+    return x ^ x >> 31;
+}
+
+bool is_opening(const Position& position) {
+    return position.kings == 0 && count(position.occupied()) >= 20;
+}
+
+int spread_of(const Character& character, const Position& position, uint64_t turn_seed) {
+    if (int(lot(turn_seed, 0) % 100) < character.slips) return character.slip_spread;
+    return is_opening(position) ? character.spread : character.later_spread;
+}
+
+// The move worth most once each is given its share of luck.
+const RootMove& chosen_from(const RootMoves& moves, int spread, uint64_t turn_seed) {
+    const RootMove* chosen = &moves[0];
+    int most = -2 * infinite_score;
+    for (int i = 0; i < moves.size; ++i) {
+        const RootMove& candidate = moves[i];
+        if (i > 0 && !candidate.exact) continue;
+        const int luck = int(lot(turn_seed, candidate.move.packed()) % uint64_t(spread + 1));
+        if (candidate.score + luck <= most) continue;
+        most = candidate.score + luck;
+        chosen = &candidate;
+    }
+    return *chosen;
+}
+
+}  // namespace
+
+uint64_t nodes_of(Level level) {
+    return character_of(level).nodes;
+}
+
+Result play_level(Search& search, const Position& position, Captures captures, const Past& past,
+                  Level level, uint64_t seed, const Observer& observer) {
+    const Character& character = character_of(level);
+    // A position that comes back gets new luck.
+    const uint64_t turn_seed = lot(seed, key_of(position) + uint64_t(past.count));
+    const int spread = spread_of(character, position, turn_seed);
+    Limits limits;
+    limits.nodes = character.nodes;
+    limits.depth = character.depth;
+    limits.margin = spread;
+    Result result = search.run(position, captures, past, limits, observer);
+    if (spread == 0 || search.root_moves().size < 2) return result;
+
+    const RootMove& chosen = chosen_from(search.root_moves(), spread, turn_seed);
+    result.best = chosen.move;
+    result.score = chosen.score;
+    result.pv_length = chosen.pv_length;
+    for (int i = 0; i < chosen.pv_length; ++i) result.pv[i] = chosen.pv[i];
+    return result;
+}
+
+}  // namespace crownhead
