@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tests.faces import USUAL_RULES, FaceGame, FaceMove, FaceOutcome, FaceRules, RefusedError
+from tests.faces import USUAL_RULES, FaceMove, FaceOutcome, FaceRules, RefusedError
 from tests.oracle.game import Game
 from tests.oracle.perft import perft
 from tests.oracle.rules import Position, starting_position
@@ -64,7 +64,7 @@ class OracleFace:
 
     name = "oracle"
 
-    def game(self, fen: str | None = None, rules: FaceRules = USUAL_RULES) -> FaceGame:
+    def game(self, fen: str | None = None, rules: FaceRules = USUAL_RULES) -> OracleGame:
         automatic_draws = rules.draws == "automatic"
         return OracleGame(Game(position_of(fen), rules.forced_captures, automatic_draws))
 

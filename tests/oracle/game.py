@@ -29,26 +29,33 @@ class Game:
     start: InitVar[Position]
     forced_captures: bool = True
     automatic_draws: bool = True
-    positions: list[Position] = field(init=False)
+    positions: list[Position] = field(init=False, default_factory=list)
+    choices: list[list[Move]] = field(init=False, default_factory=list)
     moves: list[Move] = field(init=False, default_factory=list)
 
     def __post_init__(self, start: Position) -> None:
-        self.positions = [start]
+        self.arrive_at(start)
+
+    def arrive_at(self, position: Position) -> None:
+        """Notes a position and its legal moves, which are too slow to be found twice."""
+        self.positions.append(position)
+        self.choices.append(legal_moves(position, forced_captures=self.forced_captures))
 
     @property
     def position(self) -> Position:
         return self.positions[-1]
 
     def legal_moves(self) -> list[Move]:
-        return legal_moves(self.position, forced_captures=self.forced_captures)
+        return self.choices[-1]
 
     def play(self, move: Move) -> None:
         assert move in self.legal_moves()
-        self.positions.append(after(self.position, move))
+        self.arrive_at(after(self.position, move))
         self.moves.append(move)
 
     def undo(self) -> None:
         self.moves.pop()
+        self.choices.pop()
         self.positions.pop()
 
     @property
