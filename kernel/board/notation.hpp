@@ -31,7 +31,7 @@ constexpr size_t max_move_input = 100;
 constexpr size_t max_move_length = 32;
 
 // Reads one move for this position. `-`, `x`, `X` and `:` all join squares (archives mix them);
-// two squares are enough wherever they tell one result from all others.
+// two squares are enough wherever they tell one result from all others, but never for a round trip.
 MoveResult read_move(const Position& position, Captures captures, Text text);
 
 // Reads a whole path that any piece could take, without a position: every landing is named.
