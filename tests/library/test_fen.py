@@ -40,7 +40,7 @@ def test_every_position_is_read_as_it_is_written(kernel: KernelFace, position: P
     assert kernel.game(text).fen() == text
 
 
-@given(text=st.text(alphabet="BWKbwkx0123456789:,-. \t\n[]\"FEN", max_size=60))
+@given(text=st.text(alphabet='BWKbwkx0123456789:,-. \t\n[]"FEN', max_size=60))
 def test_any_text_is_read_or_refused(kernel: KernelFace, text: str) -> None:
     """What is read has one canonical form; what is refused says where, inside the text."""
     try:
