@@ -92,6 +92,7 @@ void bind_values(nb::module_& module);
 void bind_moves(nb::module_& module);
 void bind_board(nb::module_& module);
 void bind_links(nb::module_& module);
+void bind_pdn(nb::module_& module);
 void bind_perft(nb::module_& module);
 void bind_batch(nb::module_& module);
 void bind_search(nb::module_& module);

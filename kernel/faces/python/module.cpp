@@ -9,6 +9,7 @@ NB_MODULE(_kernel, module) {
     bind_moves(module);
     bind_board(module);
     bind_links(module);
+    bind_pdn(module);
     bind_perft(module);
     bind_batch(module);
     bind_search(module);
