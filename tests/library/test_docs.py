@@ -1,0 +1,38 @@
+"""Every example in the README and in the docstrings runs, and every public name is documented."""
+
+import doctest
+import importlib
+import inspect
+from pathlib import Path
+
+import pytest
+
+import crownhead
+
+ROOT = Path(__file__).parents[2]
+MODULES = ["crownhead", "crownhead.batch", "crownhead.game", "crownhead.link", "crownhead.svg"]
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_the_examples_of_a_module_run(name: str) -> None:
+    results = doctest.testmod(importlib.import_module(name))
+    assert results.failed == 0
+
+
+def test_the_examples_of_the_readme_run() -> None:
+    results = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+    assert results.attempted > 0
+    assert results.failed == 0
+
+
+@pytest.mark.parametrize("name", [n for n in crownhead.__all__ if n != "__version__"])
+def test_a_public_name_is_documented(name: str) -> None:
+    public = getattr(crownhead, name)
+    assert inspect.getdoc(public)
+    if inspect.isclass(public):
+        undocumented = [
+            member
+            for member, value in vars(public).items()
+            if not member.startswith("_") and callable(value) and not inspect.getdoc(value)
+        ]
+        assert undocumented == []
