@@ -1,5 +1,7 @@
 #include "moves.hpp"
 
+#include "counting.hpp"
+
 namespace crownhead {
 
 namespace {
@@ -36,13 +38,6 @@ bool can_step(const View<us>& view, Bitboard from) {
     return (steppers_any & from) != 0;
 }
 
-template <Color us>
-int count_quiet_moves(const View<us>& view) {
-    return count(steppers<Direction::up_left>(view)) + count(steppers<Direction::up_right>(view)) +
-           count(steppers<Direction::down_left>(view)) +
-           count(steppers<Direction::down_right>(view));
-}
-
 }  // namespace
 
 void legal_moves(const Position& position, Captures captures, MoveList& moves) {
@@ -63,11 +58,8 @@ void legal_moves(const Position& position, Captures captures, MoveList& moves) {
 
 int count_legal_moves(const Position& position, Captures captures) {
     return with_view(position, [&](const auto& view) {
-        const Bitboard from = jumpers(view);
-        int jumps = 0;
-        for_each_jump(view, from, [&](Move) { ++jumps; });
-        if (jumps && captures == Captures::forced) return jumps;
-        return jumps + count_quiet_moves(view);
+        return captures == Captures::forced ? count_moves<Captures::forced>(view)
+                                            : count_moves<Captures::optional>(view);
     });
 }
 

@@ -38,22 +38,40 @@ constexpr Bitboard steppers(const View<us>& view) {
     return view.template facing<direction>() & step<reverse(direction)>(view.empty());
 }
 
+// The squares from which a piece that faces `direction` has a jump, whether one stands there or not.
+template <Direction direction, Color us>
+constexpr Bitboard takeoffs(const View<us>& view) {
+    return step<reverse(direction)>(view.other) & leap<reverse(direction)>(view.empty());
+}
+
 template <Direction direction, Color us>
 constexpr Bitboard jumpers(const View<us>& view) {
-    const Bitboard before_empty = leap<reverse(direction)>(view.empty());
-    const Bitboard before_other = step<reverse(direction)>(view.other);
-    return view.template facing<direction>() & before_other & before_empty;
+    return view.template facing<direction>() & takeoffs<direction>(view);
 }
 
 template <Color us>
 constexpr Bitboard jumpers(const View<us>& view) {
-    constexpr Direction left = us == Color::black ? Direction::down_left : Direction::up_left;
-    constexpr Direction right = us == Color::black ? Direction::down_right : Direction::up_right;
+    constexpr Direction left = forward_left(us);
+    constexpr Direction right = forward_right(us);
     Bitboard all = jumpers<left>(view) | jumpers<right>(view);
     if (view.own_kings()) {
         all |= jumpers<reverse(left)>(view) | jumpers<reverse(right)>(view);
     }
     return all;
+}
+
+// The view of the side that moves next, once a piece has gone from `origin` to `destination` and
+// taken `captured`.
+template <Color us>
+constexpr View<opposite(us)> after(const View<us>& view, Bitboard origin, Bitboard destination,
+                                   Bitboard captured) {
+    Bitboard kings = view.kings & ~captured;
+    if (kings & origin) {
+        kings = (kings & ~origin) | destination;
+    } else {
+        kings |= destination & crownhead_of(us);
+    }
+    return {view.other & ~captured, (view.own & ~origin) | destination, kings};
 }
 
 namespace detail {

@@ -1,53 +1,91 @@
 #include "perft.hpp"
 
+#include "counting.hpp"
+
 namespace crownhead {
 
 namespace {
 
-template <Color us>
-constexpr View<opposite(us)> after(const View<us>& view, Move move) {
-    const Bitboard origin = bit_of(move.origin());
-    const Bitboard destination = bit_of(move.destination());
-    Bitboard kings = view.kings & ~move.captured();
-    if (kings & origin) {
-        kings = (kings & ~origin) | destination;
-    } else {
-        kings |= destination & crownhead_of(us);
-    }
-    return {view.other & ~move.captured(), (view.own & ~origin) | destination, kings};
-}
+template <Captures captures, Color us>
+[[gnu::always_inline]] inline uint64_t games_from(const View<us>& view, int depth);
 
-template <Color us>
-int count_quiet(const View<us>& view) {
-    return count(steppers<Direction::up_left>(view)) + count(steppers<Direction::up_right>(view)) +
-           count(steppers<Direction::down_left>(view)) +
-           count(steppers<Direction::down_right>(view));
-}
-
-template <Color us>
-uint64_t count_games(const View<us>& view, int depth) {
-    const Bitboard from = jumpers(view);
+// The games that go on with a step in one direction. The order of moves means nothing here, and
+// direction by direction the square stepped on is a fixed shift away.
+template <Direction direction, Captures captures, Color us>
+[[gnu::always_inline]] inline uint64_t games_after_steps(const View<us>& view, int depth) {
     uint64_t games = 0;
-    if (depth == 1) {
-        if (from == 0) return count_quiet(view);
-        for_each_jump(view, from, [&](Move) { ++games; });
-        return games;
-    }
-    const auto add = [&](Move move) { games += count_games(after(view, move), depth - 1); };
-    if (from) {
-        for_each_jump(view, from, add);
-    } else {
-        for_each_quiet_move(view, add);
+    for (Bitboard from = steppers<direction>(view); from; from &= from - 1) {
+        const Bitboard piece = from & -from;
+        games += games_from<captures>(after(view, piece, step<direction>(piece), 0), depth - 1);
     }
     return games;
 }
 
+template <Captures captures, Color us>
+[[gnu::always_inline]] inline uint64_t games_after_steps(const View<us>& view, int depth) {
+    constexpr Direction left = forward_left(us);
+    constexpr Direction right = forward_right(us);
+    uint64_t games = games_after_steps<left, captures>(view, depth) +
+                     games_after_steps<right, captures>(view, depth);
+    if (view.own_kings()) {
+        games += games_after_steps<reverse(left), captures>(view, depth) +
+                 games_after_steps<reverse(right), captures>(view, depth);
+    }
+    return games;
+}
+
+template <Captures captures, Color us>
+[[gnu::always_inline]] inline uint64_t games_after_jumps(const View<us>& view, Bitboard jumping,
+                                                         int depth) {
+    uint64_t games = 0;
+    for_each_jump(view, jumping, [&](Move move) {
+        const auto next = after(view, bit_of(move.origin()), bit_of(move.destination()),
+                                move.captured());
+        games += games_from<captures>(next, depth - 1);
+    });
+    return games;
+}
+
+// The games of two plies and more: the one function that calls itself.
+template <Captures captures, bool with_kings, Color us>
+[[gnu::noinline]] uint64_t games_of(View<us> view, int depth) {
+    // Told that there are none, the compiler leaves out all that kings would need.
+    if (!with_kings) view.kings = 0;
+    const Bitboard jumping = jumpers(view);
+    if (jumping == 0) return games_after_steps<captures>(view, depth);
+    const uint64_t games = games_after_jumps<captures>(view, jumping, depth);
+    if (captures == Captures::forced) return games;
+    return games + games_after_steps<captures>(view, depth);
+}
+
+template <Captures captures, bool with_kings, Color us>
+[[gnu::always_inline]] inline uint64_t games_from(View<us> view, int depth) {
+    if (!with_kings) view.kings = 0;
+    // The last ply is counted in bulk.
+    if (depth == 1) return uint64_t(count_moves<captures>(view));
+    return games_of<captures, with_kings>(view, depth);
+}
+
+template <Captures captures, Color us>
+uint64_t games_from(const View<us>& view, int depth) {
+    if (view.kings) return games_from<captures, true>(view, depth);
+    return games_from<captures, false>(view, depth);
+}
+
+template <Captures captures>
+uint64_t games_from(const Position& position, int depth) {
+    if (position.turn == Color::black) {
+        return games_from<captures>(view_of<Color::black>(position), depth);
+    }
+    return games_from<captures>(view_of<Color::white>(position), depth);
+}
+
 }  // namespace
 
-uint64_t perft(const Position& position, int depth, Captures) {
+uint64_t perft(const Position& position, int depth, Captures captures) {
     if (depth == 0) return 1;
-    if (position.turn == Color::black) return count_games(view_of<Color::black>(position), depth);
-    return count_games(view_of<Color::white>(position), depth);
+    if (captures == Captures::forced) return games_from<Captures::forced>(position, depth);
+    return games_from<Captures::optional>(position, depth);
 }
 
 }  // namespace crownhead

@@ -93,6 +93,15 @@ constexpr bool is_forward(Direction direction, Color color) {
     return is_up(direction) == (color == Color::white);
 }
 
+// The two ways a man of a colour moves.
+constexpr Direction forward_left(Color color) {
+    return color == Color::black ? Direction::down_left : Direction::up_left;
+}
+
+constexpr Direction forward_right(Color color) {
+    return color == Color::black ? Direction::down_right : Direction::up_right;
+}
+
 constexpr Bitboard step(Bitboard board, Direction direction) {
     switch (direction) {
         case Direction::up_left:
