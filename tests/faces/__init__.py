@@ -102,7 +102,7 @@ class KernelGame(FaceGame, Protocol):
         """The text that holds the whole game."""
 
     def search(self, nodes: int) -> SearchResult:
-        """What the search makes of the position within a node limit, its memory fresh."""
+        """What a fresh search with a table of one megabyte makes of the position."""
 
 
 class KernelFace(Face, Protocol):

@@ -4,8 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from crownhead._kernel import Engine
+
 import crownhead
-from tests.faces import USUAL_RULES, FaceMove, FaceOutcome, FaceRules, KernelGame, RefusedError
+from tests.faces import (
+    USUAL_RULES,
+    FaceMove,
+    FaceOutcome,
+    FaceRules,
+    KernelGame,
+    RefusedError,
+    SearchResult,
+)
 
 
 @dataclass
@@ -56,6 +66,11 @@ class NativeGame:
 
     def link(self) -> str:
         return crownhead.link.encode(self.board)
+
+    def search(self, nodes: int) -> SearchResult:
+        found = Engine(table_mb=1).search(self.board, nodes=nodes)
+        move = list(self.board.legal_moves).index(found.move)
+        return SearchResult(move, found.score, found.depth, found.nodes)
 
 
 class NativeFace:

@@ -63,7 +63,7 @@ REASONS = ["none", "no_pieces", "no_moves", "threefold", "quiet_moves"]
 SIDES = ["black", "white"]
 WINS = {"no_pieces", "no_moves"}
 
-TABLE_BYTES = 1 << 20
+TABLE_BYTES = 1024 * 1024
 MAX_DEPTH = 100
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -12,11 +13,14 @@ from tests.faces import FaceRules, KernelGame, RefusedError
 from tests.faces.native import NativeFace
 from tests.faces.wasm import WasmFace
 from tests.library.positions import choices, positions
+from tests.library.vectors import PERFT, RULES, PerftCase, RulesCase, advance, rules_of
 from tests.oracle.rules import Position
 from tests.oracle.text import write_fen
 
 NATIVE = NativeFace()
 WASM = WasmFace()
+
+NODES_IN_A_GAME = 2_000
 
 options = st.builds(FaceRules, st.booleans(), st.sampled_from(["automatic", "agreement"]))
 fen_like = st.text(alphabet="BWKbwk0123456789:,-. ", max_size=40)
@@ -118,3 +122,24 @@ def test_perft(position: Position, forced: bool) -> None:
     fen, rules = write_fen(position), FaceRules(forced_captures=forced)
     for depth in range(1, 5):
         assert NATIVE.perft(depth, fen, rules) == WASM.perft(depth, fen, rules)
+
+
+@pytest.mark.parametrize("forced", [True, False], ids=["forced", "not forced"])
+@pytest.mark.parametrize("nodes", [1, 100, 20_000])
+@pytest.mark.parametrize("case", PERFT, ids=lambda case: case["name"])
+def test_search(case: PerftCase, nodes: int, forced: bool) -> None:
+    """Move, score, depth and the very number of nodes: the search has no clock and no chance."""
+    rules = FaceRules(forced_captures=forced)
+    native, wasm = (face.game(case["fen"], rules).search(nodes) for face in (NATIVE, WASM))
+    assert native == wasm
+
+
+@pytest.mark.parametrize("case", RULES, ids=lambda case: case["name"])
+def test_search_in_the_middle_of_a_game(case: RulesCase) -> None:
+    """The repetitions and quiet plies behind a position are part of what is searched."""
+    native, wasm = (face.game(case["fen"], rules_of(case)) for face in (NATIVE, WASM))
+    for step in case.get("steps", []):
+        advance(native, step)
+        advance(wasm, step)
+        if native.legal_moves():
+            assert native.search(NODES_IN_A_GAME) == wasm.search(NODES_IN_A_GAME)

@@ -5,7 +5,15 @@ from __future__ import annotations
 import pytest
 
 from tests.faces import Face, FaceGame, KernelFace, RefusedError
-from tests.library.vectors import RULES, Expectation, RulesCase, move_of, outcome_of, rules_of
+from tests.library.vectors import (
+    RULES,
+    Expectation,
+    RulesCase,
+    advance,
+    move_of,
+    outcome_of,
+    rules_of,
+)
 
 by_name = pytest.mark.parametrize("case", RULES, ids=lambda case: case["name"])
 
@@ -15,15 +23,8 @@ def test_case(face: Face, case: RulesCase) -> None:
     game = face.game(case["fen"], rules_of(case))
     check(game, case["expect"])
     for step in case.get("steps", []):
-        for text in step.get("play", "").split():
-            play(game, text)
-        for _ in range(step.get("undo", 0)):
-            game.undo()
+        advance(game, step)
         check(game, step["expect"])
-
-
-def play(game: FaceGame, text: str) -> None:
-    game.play(game.legal_moves().index(game.read(text)))
 
 
 def check(game: FaceGame, expected: Expectation) -> None:
@@ -84,7 +85,6 @@ def test_nothing_can_be_undone_at_the_start(kernel: KernelFace) -> None:
 
 def test_two_games_do_not_share_anything(kernel: KernelFace) -> None:
     one, other = kernel.game("B:WK32:BK1"), kernel.game("B:WK32:BK1")
-    for text in ["1-6", "32-27", "6-1", "27-32"]:
-        play(one, text)
+    advance(one, {"play": "1-6 32-27 6-1 27-32", "expect": {}})
     assert (one.occurrences, one.quiet_plies) == (2, 4)
     assert (other.occurrences, other.quiet_plies) == (1, 0)

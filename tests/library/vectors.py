@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import NotRequired, TypedDict, cast
 
-from tests.faces import FaceMove, FaceOutcome, FaceRules
+from tests.faces import FaceGame, FaceMove, FaceOutcome, FaceRules
 
 FOLDER = Path(__file__).parent.parent / "vectors"
 
@@ -124,3 +124,11 @@ def move_of(legal: LegalMove) -> FaceMove:
 
 def outcome_of(end: End | None) -> FaceOutcome | None:
     return FaceOutcome(end["winner"], end["reason"]) if end else None
+
+
+def advance(game: FaceGame, step: Step) -> None:
+    """Plays the moves of a step, or takes back as many plies as it says."""
+    for text in step.get("play", "").split():
+        game.play(game.legal_moves().index(game.read(text)))
+    for _ in range(step.get("undo", 0)):
+        game.undo()
