@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from crownhead._kernel import Engine
-
 import crownhead
+from crownhead import _kernel
 from tests.faces import (
     USUAL_RULES,
     FaceMove,
@@ -68,7 +67,7 @@ class NativeGame:
         return crownhead.link.encode(self.board)
 
     def search(self, nodes: int) -> SearchResult:
-        found = Engine(table_mb=1).search(self.board, nodes=nodes)
+        found = _kernel.Engine(table_mb=1).search(self.board, nodes=nodes)
         move = list(self.board.legal_moves).index(found.move)
         return SearchResult(move, found.score, found.depth, found.nodes)
 
