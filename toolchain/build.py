@@ -10,6 +10,7 @@ import filecmp
 import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -21,7 +22,11 @@ from toolchain.zig import run_zig, tool_version
 
 PACKAGE = ROOT / "src" / "crownhead"
 
-_COMMON_FLAGS = ("-std=c++20", "-O3", "-DNDEBUG", "-fvisibility=hidden", "-s")
+# The compiler is the same everywhere, so a warning can be an error and surprises nobody.
+_COMMON_FLAGS = (
+    *("-std=c++20", "-O3", "-DNDEBUG", "-fvisibility=hidden", "-s"),
+    *("-Wall", "-Wextra", "-Wpedantic", "-Wshadow", "-Werror"),
+)
 # nanobind puns types, and counts on stdio.h, which libc++ and the limited API no longer bring.
 _EXTENSION_FLAGS = (
     *_COMMON_FLAGS,
@@ -47,7 +52,7 @@ def build_extension(target: Target, say: Say) -> Path:
         build_extension(host, say)
     abi = running_abi()
     nanobind = _nanobind()
-    artefact = _extension(target, abi, nanobind)
+    artefact = _extension(target, abi)
     if artefact.is_fresh:
         return artefact.path
     say(f"Compiling the kernel for {target.name} (a minute or two the first time)...")
@@ -56,8 +61,7 @@ def build_extension(target: Target, say: Say) -> Path:
         flags = [*artefact.flags, *header_flags(target, host, scratch), *_nanobind_flags(nanobind)]
         if target.is_windows:
             flags.append(str(import_library(abi, target, nanobind, scratch)))
-        sources = [*map(str, artefact.sources), str(nanobind / "src" / "nb_combined.cpp")]
-        run_zig(["c++", *flags, *sources, "-o", str(fresh)], scratch, f"build {artefact.name}")
+        _compile(flags, artefact.sources, fresh)
         if target == host:
             _prove(fresh, say)
     return artefact.path
@@ -71,20 +75,12 @@ def build_wasm(say: Say) -> Path:
 
     Raises :class:`BuildError` if it cannot be built.
     """
-    artefact = Artefact(
-        folder=BUILD / "wasm",
-        name="kernel.wasm",
-        sources=kernel_sources(other_face="python"),
-        flags=_WASM_FLAGS,
-        versions=(tool_version("ziglang"),),
-    )
+    artefact = _wasm()
     if artefact.is_fresh:
         return artefact.path
     say("Compiling the kernel for the page...")
     with artefact.replaced() as fresh:
-        sources = list(map(str, artefact.sources))
-        command = ["c++", *artefact.flags, *sources, "-o", str(fresh)]
-        run_zig(command, fresh.parent, f"build {artefact.name}")
+        _compile(artefact.flags, artefact.sources, fresh)
     return artefact.path
 
 
@@ -94,13 +90,28 @@ def build_in_place(say: Say) -> None:
     _put(build_wasm(say), PACKAGE / "page")
 
 
-def _extension(target: Target, abi: PythonAbi, nanobind: Path) -> Artefact:
+def _compile(flags: Sequence[str], sources: Sequence[Path], file: Path) -> None:
+    command = ["c++", *flags, *map(str, sources), "-o", str(file)]
+    run_zig(command, file.parent, f"build {file.name}")
+
+
+def _wasm() -> Artefact:
+    return Artefact(
+        folder=BUILD / "wasm",
+        name="kernel.wasm",
+        sources=kernel_sources(other_face="python"),
+        flags=_WASM_FLAGS,
+        versions=(tool_version("ziglang"),),
+    )
+
+
+def _extension(target: Target, abi: PythonAbi) -> Artefact:
     system = ("-undefined", "dynamic_lookup") if target.is_macos else ()
     flags = ("-target", target.triple, f"-mcpu={target.cpu}", *_EXTENSION_FLAGS, *system)
     return Artefact(
         folder=BUILD / f"{target.name}-{abi.wheel_tag}",
         name=abi.file_name("_kernel", target),
-        sources=kernel_sources(other_face="wasm"),
+        sources=(*kernel_sources(other_face="wasm"), ROOT / "toolchain" / "nanobind.cpp"),
         flags=(*flags, *abi.definitions),
         versions=(tool_version("ziglang"), tool_version("nanobind")),
     )
@@ -115,8 +126,8 @@ def _nanobind() -> Path:
 
 
 def _nanobind_flags(nanobind: Path) -> list[str]:
-    folders = (nanobind / "include", nanobind / "ext" / "robin_map" / "include")
-    return [flag for folder in folders for flag in ("-isystem", str(folder))]
+    folders = ("include", "src", "ext/robin_map/include")
+    return [flag for folder in folders for flag in ("-isystem", str(nanobind / folder))]
 
 
 def _prove(extension: Path, say: Say) -> None:
@@ -126,7 +137,7 @@ def _prove(extension: Path, say: Say) -> None:
     result = subprocess.run(command, capture_output=True, text=True, errors="replace")
     if result.returncode != 0:
         said = (result.stdout + result.stderr).strip() or f"exit code {result.returncode}"
-        raise BuildError(f"The new kernel gets the rules wrong, so it is refused:\n{said}")
+        raise BuildError(f"The new kernel failed the proof of its rules, so it is refused:\n{said}")
 
 
 def _put(artefact: Path, folder: Path) -> None:

@@ -1,7 +1,7 @@
 """Files of Debian and Ubuntu packages, had without installing them.
 
-Debian keeps pip and Python's headers in packages of their own. Unpacked into the clone they serve it
-as well, need no administrator, and leave the system as it is.
+Debian keeps pip and Python's headers in packages of their own. Unpacked into the clone they serve
+it as well, need no administrator, and leave the system as it is.
 """
 
 from __future__ import annotations

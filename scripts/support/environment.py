@@ -86,7 +86,9 @@ def _create_venv() -> None:
     debian.fetch("python3-pip-whl", _FROM_DEBIAN)
     for wheel in (_FROM_DEBIAN / "usr/share/python-wheels").glob("pip-*.whl"):
         # A wheel is an archive that Python can run, and pip can install itself.
-        _run([str(PYTHON), f"{wheel}/pip", "install", "-q", "--no-index", str(wheel)], "install pip")
+        _run(
+            [str(PYTHON), f"{wheel}/pip", "install", "-q", "--no-index", str(wheel)], "install pip"
+        )
 
 
 def _give_headers() -> None:
