@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.faces import FaceRules, KernelGame, RefusedError
+from tests.faces import FaceRules, KernelFace, KernelGame, RefusedError
 from tests.faces.native import NativeFace
 from tests.faces.wasm import WasmFace
 from tests.library.positions import choices, positions
@@ -58,10 +58,15 @@ def look(game: KernelGame) -> object:
     )
 
 
-def answer(ask: Callable[[], object]) -> object:
-    """What a face answers: a value, or the fault it finds and where."""
+def answers(ask: Callable[[KernelFace], object]) -> tuple[object, object]:
+    """What each face answers: a value, or the fault that it finds."""
+    native, wasm = (answer(ask, face) for face in (NATIVE, WASM))
+    return native, wasm
+
+
+def answer(ask: Callable[[KernelFace], object], face: KernelFace) -> object:
     try:
-        return ask()
+        return ask(face)
     except RefusedError as refused:
         return Fault(refused.kind, refused.column)
 
@@ -84,22 +89,19 @@ def test_a_link_made_by_one_face_is_read_by_the_other(rules: FaceRules, plies: l
 
 @given(text=fen_like)
 def test_faults_of_a_position(text: str) -> None:
-    native, wasm = (answer(lambda face=face: face.game(text).fen()) for face in (NATIVE, WASM))
+    native, wasm = answers(lambda face: face.game(text).fen())
     assert native == wasm
 
 
 @given(position=positions(), text=move_like)
 def test_faults_of_a_move(position: Position, text: str) -> None:
-    games = [face.game(write_fen(position)) for face in (NATIVE, WASM)]
-    native, wasm = (answer(lambda game=game: game.read(text)) for game in games)
+    native, wasm = answers(lambda face: face.game(write_fen(position)).read(text))
     assert native == wasm
 
 
 @given(text=link_like)
 def test_faults_of_a_link(text: str) -> None:
-    native, wasm = (
-        answer(lambda face=face: face.game_from_link(text).fen()) for face in (NATIVE, WASM)
-    )
+    native, wasm = answers(lambda face: face.game_from_link(text).fen())
     assert native == wasm
 
 
@@ -110,9 +112,7 @@ def test_faults_of_a_damaged_link(plies: list[int], place: int, letter: str) -> 
     link = game.link()
     place %= len(link)
     damaged = link[:place] + letter + link[place + 1 :]
-    native, wasm = (
-        answer(lambda face=face: look(face.game_from_link(damaged))) for face in (NATIVE, WASM)
-    )
+    native, wasm = answers(lambda face: look(face.game_from_link(damaged)))
     assert native == wasm
     assert damaged == link or isinstance(native, Fault)
 
