@@ -22,137 +22,195 @@ Side turned(const Side& side) {
             __builtin_bitreverse32(side.kings)};
 }
 
-// Weights in hundredths of a man.
-constexpr int king_value = 134;
-constexpr int lead_value = 220;          // for a lead of one, divided by the pieces on the board
-constexpr int centre_man = 4;
-constexpr int edge_man = -3;
-constexpr int dog_hole = -12;
-constexpr int safe_man_move = 2;
-constexpr int safe_king_move = 2;
-constexpr int trapped_king = -45;
-constexpr int centre_king = 6;
-constexpr int runaway = 34;
-constexpr int runaway_per_row = -5;      // for each row still to go
-constexpr int having_the_move = 7;
+// What a position is judged by. Each term is counted for both sides.
+enum Term {
+    man,
+    king,
+    man_on_row_2,  // counted from the man's own side, 1 to 7
+    man_on_row_3,
+    man_on_row_4,
+    man_on_row_5,
+    man_on_row_6,
+    man_on_row_7,
+    man_in_centre,
+    man_on_edge,
+    man_backed,    // each friend right behind a man, or the edge: it can't be taken that way
+    man_in_dog_hole,
+    guard_on_1,    // guards of the back rank, while the other side has men to crown
+    guard_on_2,
+    guard_on_3,
+    guard_on_4,
+    bridge,        // 1 and 3 both guarded: two pieces hold the whole rank
+    man_move,      // steps that don't lose the man at once
+    runaway,       // a man whose way to the crownhead is free
+    runaway_row,   // the rows such a man has still to go
+    king_in_centre,
+    king_on_edge,
+    king_move,
+    king_trapped,  // a king without a safe step
+    term_count
+};
+
+// Hundredths of a man with all pieces on the board, and with hardly any left.
+struct Weight {
+    int opening;
+    int ending;
+};
+
+constexpr Weight weights[term_count] = {
+    {90, 130}, {119, 159}, {0, 0}, {-4, -6}, {-11, 2}, {-30, 13}, {-38, 22}, {0, -1},
+    {6, 2}, {14, -5}, {2, -1}, {-55, 7}, {25, -5}, {24, 11}, {22, -7}, {-3, -12},
+    {-12, 34}, {1, 6}, {16, 7}, {-17, 5}, {-3, 5}, {-7, -6}, {-13, 7}, {-64, 6},
+};
+
+constexpr int lead_value = 0;  // for a lead of one, divided by the pieces on the board
+constexpr int having_the_move = 4;
 constexpr int turn_value = 2;
-constexpr int double_corner_refuge = 28;
-constexpr int king_distance = 3;
+constexpr int double_corner_refuge = 22;
+constexpr int king_distance = 2;
 
-// A man's gain on each row, from its own back rank to the last row before the crownhead.
-constexpr int advance[] = {0, 0, 2, 4, 8, 14, 22};
+class Tally {
+public:
+    void add(Term term, int times) {
+        opening_ += weights[term].opening * times;
+        ending_ += weights[term].ending * times;
+    }
+    // Between the two weights, by how many of the 24 pieces are left.
+    int blended(int pieces) const { return (opening_ * pieces + ending_ * (24 - pieces)) / 24; }
+    Tally minus(const Tally& other) const {
+        return {opening_ - other.opening_, ending_ - other.ending_};
+    }
+    Tally() = default;
 
-constexpr Bitboard centre = 0x00666600;  // 10 11 14 15 18 19 22 23
-constexpr Bitboard edges = 0x18181818;
-constexpr Bitboard double_corners = bit_of(1) | bit_of(5) | bit_of(28) | bit_of(32);
-
-// The worth of the guards of the back rank, by which of squares 1 to 4 are held: 1 with 3, the
-// bridge, keeps two men's work done; 4 is the single corner, where a guard sees least.
-constexpr int back_rank[16] = {0, 6, 3, 12, 6, 22, 12, 26, 2, 9, 6, 15, 9, 24, 15, 28};
-
-constexpr int row_of(int square) { return (square - 1) / 4; }
-constexpr int column_of(int square) {
-    return (square - 1) % 4 * 2 + (row_of(square) % 2 == 0 ? 1 : 0);
-}
-
-constexpr int distance_between(int a, int b) {
-    const int rows = row_of(a) > row_of(b) ? row_of(a) - row_of(b) : row_of(b) - row_of(a);
-    const int columns =
-        column_of(a) > column_of(b) ? column_of(a) - column_of(b) : column_of(b) - column_of(a);
-    return rows > columns ? rows : columns;
-}
-
-// Where pieces can step in one direction and not be taken for it. A step puts a piece in front of
-// whatever stands ahead, with the square it left empty behind it; from the sides it is taken
-// where the square across is empty.
-template <Direction ahead, Direction across>
-Bitboard safe_landings(const Side& side, Bitboard movers) {
-    constexpr bool forward = !is_up(ahead);
-    const Bitboard empty = side.empty();
-    const Bitboard enemy_kings = side.other & side.kings;
-    // Enemy men only take towards the lower squares.
-    const Bitboard takers_ahead = forward ? side.other : enemy_kings;
-    const Bitboard takers_below = side.other;
-    Bitboard landings = step<ahead>(movers) & empty;
-    landings &= ~step<reverse(ahead)>(takers_ahead);
-    constexpr Direction below = is_up(across) ? reverse(across) : across;
-    const Bitboard left_empty = empty | step<reverse(ahead)>(landings);
-    landings &= ~(step<reverse(below)>(takers_below) & step<below>(left_empty));
-    landings &= ~(step<below>(enemy_kings) & step<reverse(below)>(left_empty));
-    return landings;
-}
+private:
+    Tally(int opening, int ending) : opening_(opening), ending_(ending) {}
+    int opening_ = 0;
+    int ending_ = 0;
+};
 
 constexpr Direction down_left = Direction::down_left;
 constexpr Direction down_right = Direction::down_right;
 constexpr Direction up_left = Direction::up_left;
 constexpr Direction up_right = Direction::up_right;
 
-// The squares an enemy could hold before a man standing there is crowned: every cone in front of
-// an enemy piece or of the squares it reaches with its next move.
+constexpr Bitboard centre = 0x00666600;  // 10 11 14 15 18 19 22 23
+constexpr Bitboard edges = 0x18181818;
+constexpr Bitboard double_corners = bit_of(1) | bit_of(5) | bit_of(28) | bit_of(32);
+
+constexpr int row_of(int square) {
+    return (square - 1) / 4;
+}
+
+constexpr int column_of(int square) {
+    return (square - 1) % 4 * 2 + (row_of(square) % 2 == 0 ? 1 : 0);
+}
+
+constexpr int apart(int a, int b) {
+    return a > b ? a - b : b - a;
+}
+
+constexpr int distance_between(int a, int b) {
+    const int rows = apart(row_of(a), row_of(b));
+    const int columns = apart(column_of(a), column_of(b));
+    return rows > columns ? rows : columns;
+}
+
+// Where pieces can step in one direction and not be taken for it. A step puts a piece in front of
+// whatever stands ahead, with the square it left empty behind it; from the sides it is taken
+// where the square across is empty.
+template <Direction ahead>
+Bitboard safe_landings(const Side& side, Bitboard movers) {
+    constexpr bool is_left = ahead == up_left || ahead == down_left;
+    constexpr Direction below = is_up(ahead) == is_left ? down_left : down_right;
+    const Bitboard enemy_kings = side.other & side.kings;
+    // Enemy men only take towards the lower squares.
+    const Bitboard takers_ahead = is_up(ahead) ? enemy_kings : side.other;
+    Bitboard landings = step<ahead>(movers) & side.empty();
+    landings &= ~step<reverse(ahead)>(takers_ahead);
+    const Bitboard left_empty = side.empty() | step<reverse(ahead)>(landings);
+    landings &= ~(step<reverse(below)>(side.other) & step<below>(left_empty));
+    landings &= ~(step<below>(enemy_kings) & step<reverse(below)>(left_empty));
+    return landings;
+}
+
+// The squares where an enemy could still meet a man: the cones in front of the enemy's pieces and
+// of the squares they reach with their next move.
 Bitboard watched(const Side& side) {
-    const Bitboard other = side.other;
-    const Bitboard kings = other & side.kings;
-    Bitboard cone = other | step<up_left>(other) | step<up_right>(other) |
-                    step<down_left>(kings) | step<down_right>(kings);
-    for (int row = 0; row < 6; ++row) cone |= step<up_left>(cone) | step<up_right>(cone);
+    const Bitboard kings = side.other & side.kings;
+    Bitboard cone = side.other | step<down_left>(kings) | step<down_right>(kings);
+    for (int row = 0; row < 7; ++row) cone |= step<up_left>(cone) | step<up_right>(cone);
     return cone;
 }
 
-int men_worth(const Side& side) {
+void count_men(const Side& side, Tally& tally) {
     const Bitboard men = side.men();
-    int worth = count(men & centre) * centre_man + count(men & edges) * edge_man;
-    for (int row = 2; row < 7; ++row) {
-        worth += count(men & (Bitboard{0xF} << (4 * row))) * advance[row];
+    tally.add(man, count(men));
+    for (int row = 2; row <= 7; ++row) {
+        tally.add(Term(man_on_row_2 + row - 2), count(men & (Bitboard{0xF} << (4 * row - 4))));
     }
-    const Bitboard moves_left = safe_landings<down_left, down_right>(side, men);
-    const Bitboard moves_right = safe_landings<down_right, down_left>(side, men);
-    worth += (count(moves_left) + count(moves_right)) * safe_man_move;
-    if ((men & bit_of(28)) && (side.other & bit_of(32))) worth += dog_hole;
-    if (side.other & ~side.kings) worth += back_rank[side.own & 0xF];
+    tally.add(man_in_centre, count(men & centre));
+    tally.add(man_on_edge, count(men & edges));
+    tally.add(man_backed, count(men & step<down_left>(side.own)) +
+                              count(men & step<down_right>(side.own)));
+    tally.add(man_move, count(safe_landings<down_left>(side, men)) +
+                            count(safe_landings<down_right>(side, men)));
+    if ((men & bit_of(28)) && (side.other & bit_of(32))) tally.add(man_in_dog_hole, 1);
     for (Bitboard free = men & ~watched(side); free; free &= free - 1) {
-        worth += runaway + runaway_per_row * (7 - row_of(lowest_square(free)));
+        tally.add(runaway, 1);
+        tally.add(runaway_row, 7 - row_of(lowest_square(free)));
     }
-    return worth;
 }
 
-int kings_worth(const Side& side) {
+void count_guards(const Side& side, Tally& tally) {
+    if ((side.other & ~side.kings) == 0) return;
+    for (int square = 1; square <= 4; ++square) {
+        tally.add(Term(guard_on_1 + square - 1), (side.own & bit_of(square)) != 0);
+    }
+    tally.add(bridge, (~side.own & (bit_of(1) | bit_of(3))) == 0);
+}
+
+void count_kings(const Side& side, Tally& tally) {
     const Bitboard kings = side.own_kings();
-    if (kings == 0) return 0;
-    const Bitboard a = safe_landings<down_left, down_right>(side, kings);
-    const Bitboard b = safe_landings<down_right, down_left>(side, kings);
-    const Bitboard c = safe_landings<up_left, up_right>(side, kings);
-    const Bitboard d = safe_landings<up_right, up_left>(side, kings);
-    const Bitboard mobile = step<up_right>(a) | step<up_left>(b) | step<down_right>(c) |
-                            step<down_left>(d);
-    const int moves = count(a) + count(b) + count(c) + count(d);
-    return count(kings & centre) * centre_king + moves * safe_king_move +
-           count(kings & ~mobile) * trapped_king;
+    if (kings == 0) return;
+    const Bitboard a = safe_landings<down_left>(side, kings);
+    const Bitboard b = safe_landings<down_right>(side, kings);
+    const Bitboard c = safe_landings<up_left>(side, kings);
+    const Bitboard d = safe_landings<up_right>(side, kings);
+    const Bitboard mobile =
+        step<up_right>(a) | step<up_left>(b) | step<down_right>(c) | step<down_left>(d);
+    tally.add(king, count(kings));
+    tally.add(king_in_centre, count(kings & centre));
+    tally.add(king_on_edge, count(kings & edges));
+    tally.add(king_move, count(a) + count(b) + count(c) + count(d));
+    tally.add(king_trapped, count(kings & ~mobile));
+}
+
+Tally tally_of(const Side& side) {
+    Tally tally;
+    count_men(side, tally);
+    count_guards(side, tally);
+    count_kings(side, tally);
+    return tally;
 }
 
 // What helps the stronger side to bring a won ending home: kings close to the enemy, and the enemy
 // out of the double corners.
 int pursuit(const Side& stronger) {
-    int worth = 0;
-    const Bitboard hunters = stronger.own_kings();
     const Bitboard hunted = stronger.other & stronger.kings;
+    int worth = -count(hunted & double_corners) * double_corner_refuge;
     for (Bitboard prey = hunted; prey; prey &= prey - 1) {
-        for (Bitboard king = hunters; king; king &= king - 1) {
-            worth -= king_distance * distance_between(lowest_square(king), lowest_square(prey));
+        for (Bitboard hunter = stronger.own_kings(); hunter; hunter &= hunter - 1) {
+            worth -= king_distance * distance_between(lowest_square(hunter), lowest_square(prey));
         }
     }
-    return worth - count(hunted & double_corners) * double_corner_refuge;
-}
-
-int one_side(const Side& side) {
-    const int material = count(side.men()) * man_value + count(side.own_kings()) * king_value;
-    return material + men_worth(side) + kings_worth(side);
+    return worth;
 }
 
 // With equal pieces the side that has "the move" can bring the last men to a stand and keep the
 // opposition. It is the side to move where the pieces on the columns of its home row, of both
 // sides, are odd in number.
 int opposition(const Side& side, int pieces) {
-    const bool odd = count((side.own | side.other) & even_rows) & 1;
+    const bool odd = count((side.own | side.other) & even_rows) % 2 != 0;
     return (odd ? having_the_move : -having_the_move) * (24 - pieces) / 24;
 }
 
@@ -164,7 +222,8 @@ int evaluate(const Position& position) {
     const Side other = turned(own);
     const int pieces = count(own.own) + count(own.other);
     const int lead = count(own.own) - count(own.other);
-    int worth = one_side(own) - one_side(other) + turn_value + lead * lead_value / pieces;
+    int worth = tally_of(own).minus(tally_of(other)).blended(pieces);
+    worth += turn_value + lead * lead_value / pieces;
     if (lead == 0) worth += opposition(own, pieces);
     if (lead > 0 && pieces <= 8) worth += pursuit(own);
     if (lead < 0 && pieces <= 8) worth -= pursuit(other);
