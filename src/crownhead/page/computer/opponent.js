@@ -14,6 +14,7 @@ export class Opponent {
   #worker = null;
   #asked = 0;
   #thinking = false;
+  #seed = newSeed();
 
   /**
    * @param {Session} session
@@ -23,6 +24,7 @@ export class Opponent {
     this.#session = session;
     this.#onFault = onFault;
     session.watch(({ action }) => {
+      if (action === "new") this.#seed = newSeed();
       if (action !== "clear") this.consider();
     });
   }
@@ -51,7 +53,7 @@ export class Opponent {
       setup: { fen: setup.fen, forcedCaptures: setup.forcedCaptures },
       moves: history.map((move) => move.index),
       level: setup.level,
-      seed: crypto.getRandomValues(new Uint32Array(1))[0],
+      seed: this.#seed,
     });
     await pause;
     if (id !== this.#asked) return;
@@ -83,4 +85,9 @@ export class Opponent {
       worker.postMessage(question);
     });
   }
+}
+
+/** One game's chance: the computer plays the same in the same game, and differently in the next. */
+function newSeed() {
+  return crypto.getRandomValues(new Uint32Array(1))[0];
 }

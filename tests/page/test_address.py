@@ -1,0 +1,101 @@
+"""Positions in the address."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.page.hand import START, Hand, board
+
+SHARED = "B:W18,24,27,28,K10,K15:B12,16,20,K22,K25,K29"
+SHARED_BOARD = board("12 16 20 K22 K25 K29", "18 24 27 28 K10 K15")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        SHARED,
+        SHARED.replace(":", "%3A").replace(",", "%2C"),
+        SHARED.lower() + ".",
+        f'[FEN "{SHARED}"]',
+    ],
+)
+def test_a_position_is_opened(hand: Hand, text: str) -> None:
+    hand.page.goto(f"{hand.address}#fen={text}")
+    expect(hand.page.locator("#name-near")).to_have_text("You")
+    assert hand.board() == SHARED_BOARD
+    expect(hand.title).to_have_text("Your move")
+
+
+def test_a_position_is_opened_in_the_page_that_is_there(two: Hand) -> None:
+    two.tap(11, 15)
+    two.page.evaluate(f"location.hash = '#fen={SHARED}'")
+    expect(two.page.locator("#moves .move")).to_have_count(0)
+    assert two.board() == SHARED_BOARD
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "empty"),
+        ("standard", "side to move"),
+        ("W:W22", "both colours"),
+        ("X:W22:B9", "side to move, B or W (character 1)"),
+        ("B:X1:B9", "its colour, B or W"),
+        ("B:B1:B9", "one colour"),
+        ("B:W22:B9;10", "only squares, commas and colons"),
+        ("W:W99:B1", "there is no square 99"),
+        ("W:W30-22:B1", "upwards"),
+        ("W:W18:B18", "square 18 is named twice"),
+        ("B:W19-32:B1-12", "twelve pieces"),
+        ("W:W4,30:B12", "a man on square 4"),
+        ("W:W:B", "the board is empty"),
+        ("%", "percent sign"),
+        ("%E0%A4%A", "percent sign"),
+        ("W%253AW22%253AB9", "only squares, commas and colons|its colour|side to move"),
+        ("B:W22:B" + "1," * 700, "longer than any position"),
+        ("x" * 100_000, "longer than any position"),
+    ],
+)
+def test_what_is_no_position_is_said_and_changes_nothing(two: Hand, text: str, said: str) -> None:
+    two.tap(11, 15)
+    before = two.board()
+    two.page.evaluate("(text) => { location.hash = '#fen=' + text; }", text)
+    expect(two.notice).to_be_visible()
+    words = two.notice.inner_text()
+    assert any(part in words for part in said.split("|")), words
+    assert two.board() == before
+    assert two.moves() == ["11-15"]
+    two.page.get_by_role("button", name="Close this notice").click()
+    expect(two.notice).to_be_hidden()
+    two.tap(23, 19)
+    assert two.moves() == ["11-15", "23-19"]
+
+
+def test_a_page_opened_with_a_bad_position_starts_the_usual_game(hand: Hand) -> None:
+    hand.open("W:W4:B12", mode="two")
+    expect(hand.notice).to_contain_text("a man on square 4 would have been crowned")
+    assert hand.board() == START
+
+
+def test_an_address_that_asks_for_something_else_is_let_be(hand: Hand) -> None:
+    hand.page.goto(f"{hand.address}#top")
+    hand.square(1).wait_for()
+    assert hand.board() == START
+    expect(hand.notice).to_be_hidden()
+
+
+def test_a_new_game_leaves_the_position_behind(hand: Hand) -> None:
+    hand.open(SHARED, mode="two")
+    hand.new_game()
+    assert hand.board() == START
+    assert "#" not in hand.page.url
+    hand.page.reload()
+    assert hand.board() == START
+
+
+def test_a_game_begun_by_white_is_numbered_from_white(hand: Hand) -> None:
+    hand.open("W:W22:B6,9,17", mode="two")
+    hand.tap(22, 13, 6, 10)
+    assert hand.moves() == ["…", "22x13", "6-10"]
+    assert hand.page.locator(".move-number").all_text_contents() == ["1.", "2."]

@@ -1,0 +1,243 @@
+"""How the page fits, loads and looks: sizes, themes, weight, promises about its network."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, expect
+
+from tests.page.hand import START, Hand
+
+PAGE = Path(str(files("crownhead"))) / "page"
+SIZES = {
+    "phone": (390, 844),
+    "small phone": (320, 568),
+    "phone on its side": (844, 390),
+    "tablet": (768, 1024),
+    "laptop": (1280, 720),
+    "desk": (1440, 900),
+    "wide": (2560, 1440),
+}
+DOUBLE_JUMP = "B:W10,16,18,32:B6,12"
+
+
+def fit(hand: Hand) -> None:
+    overflow = hand.page.evaluate(
+        "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    )
+    assert overflow == 0, f"{overflow} px too wide"
+
+
+@pytest.mark.parametrize("size", SIZES, ids=SIZES)
+def test_everything_fits_in_the_width(hand: Hand, size: str) -> None:
+    width, height = SIZES[size]
+    hand.page.set_viewport_size({"width": width, "height": height})
+    hand.open("W:W11,30:B6,7", mode="two")
+    hand.tap(30)
+    fit(hand)
+    field = hand.page.locator(".field").bounding_box()
+    assert field is not None
+    assert field["y"] + field["height"] <= height, "the whole board is on the screen"
+    assert field["width"] / 8 >= 24, "a square is large enough for a finger"
+    hand.page.click("#new-game")
+    fit(hand)
+
+
+@pytest.mark.parametrize("size", ["phone", "tablet", "desk"])
+def test_the_buttons_stay_where_they_are(hand: Hand, size: str) -> None:
+    width, height = SIZES[size]
+    hand.page.set_viewport_size({"width": width, "height": height})
+    hand.open("W:W11,18,30:B6,7,15,K10", mode="two")
+
+    def places() -> list[object]:
+        buttons = hand.page.locator(".action:visible")
+        return [buttons.nth(i).bounding_box() for i in range(buttons.count())]
+
+    first = places()
+    assert len(first) == 4
+    for square in (30, 11, 2, 10, 19):
+        hand.tap(square)
+        assert places() == first
+    hand.press("u", "u")
+    assert places() == first
+    hand.page.evaluate("location.hash = '#fen=B:W18:B15'")
+    hand.tap(15, 22)
+    expect(hand.title).to_have_text("Black wins")
+    assert places() == first
+
+
+@pytest.mark.parametrize(("width", "scale"), [(401, 1.0), (1017, 1.25), (1333, 1.5), (700, 0.67)])
+def test_men_stand_in_the_middle_of_their_squares(
+    browser: Browser, address: str, width: int, scale: float
+) -> None:
+    context = browser.new_context(
+        viewport={"width": width, "height": 801}, device_scale_factor=scale, reduced_motion="reduce"
+    )
+    hand = Hand(context.new_page(), address)
+    hand.open()
+    script = """() => [...document.querySelectorAll('.pieces > .piece')].map((man) => {
+      const middle = (one) => {
+        const box = one.getBoundingClientRect();
+        return [box.x + box.width / 2, box.y + box.height / 2];
+      };
+      const [x, y] = middle(man);
+      const [a, b] = middle(document.querySelector(`.square[data-slot="${man.dataset.slot}"]`));
+      return Math.max(Math.abs(x - a), Math.abs(y - b));
+    })"""
+    assert max(hand.page.evaluate(script)) < 1
+    context.close()
+
+
+def test_the_board_is_turned_by_hand_with_its_numbers(two: Hand) -> None:
+    two.page.get_by_role("button", name="Flip").click()
+    assert two.centre(32)[1] > two.centre(1)[1]
+    assert two.square(1).get_attribute("data-slot") == "1"
+    assert two.board() == START
+    expect(two.page.locator("#name-near")).to_have_text("White")
+    two.drag(11, 15)
+    assert two.moves() == ["11-15"]
+    two.new_game()
+    assert two.centre(1)[1] > two.centre(32)[1], "a new game shows the own side below again"
+
+
+def test_the_board_is_turned_in_mid_chain(hand: Hand) -> None:
+    hand.open(DOUBLE_JUMP, mode="two")
+    hand.tap(6, 15)
+    hand.page.get_by_role("button", name="Flip").click()
+    assert hand.marked("target") == {22}
+    hand.tap(22)
+    assert 22 in hand.board()
+
+
+def paper(hand: Hand) -> str:
+    script = "getComputedStyle(document.querySelector('.sheet')).backgroundColor"
+    return str(hand.page.evaluate(script))
+
+
+def test_the_theme_follows_the_device_unless_one_is_chosen(hand: Hand) -> None:
+    hand.page.emulate_media(color_scheme="light")
+    hand.open()
+    light = paper(hand)
+    hand.page.emulate_media(color_scheme="dark")
+    dark = paper(hand)
+    assert dark != light
+    hand.page.get_by_role("button", name="Settings").click()
+    hand.page.get_by_role("radio", name="Day").check()
+    assert paper(hand) == light
+    hand.page.emulate_media(color_scheme="light")
+    hand.page.get_by_role("radio", name="Night").check()
+    assert paper(hand) == dark
+    hand.page.reload()
+    assert paper(hand) == dark
+
+
+def test_moves_are_animated_and_can_be_cut_short(browser: Browser, address: str) -> None:
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    hand = Hand(context.new_page(), address)
+    hand.open(DOUBLE_JUMP, mode="two")
+    hand.settle()
+    hand.tap(6, 22)
+    moving = "document.getAnimations().filter((one) => one.effect.target.matches('.piece')).length"
+    assert hand.page.evaluate(moving) == 3, "one man slides, two are lifted off"
+    hand.page.evaluate("document.querySelector('#undo').click()")
+    assert hand.board() == {6: "b", 12: "b", 10: "w", 16: "w", 18: "w", 32: "w"}
+    context.close()
+
+
+def test_less_motion_means_none(two: Hand) -> None:
+    two.tap(11, 15)
+    assert two.page.evaluate("document.getAnimations().length") == 0
+
+
+def test_a_damaged_setting_is_replaced_by_its_default(hand: Hand) -> None:
+    hand.open(mode=7, level="impossible", theme=None, side={"of": "things"})
+    assert hand.board() == START
+    expect(hand.page.locator("#name-far")).to_have_text("Computer, Normal")
+
+
+def test_the_page_plays_where_storage_is_denied(hand: Hand) -> None:
+    hand.page.add_init_script(
+        "Object.defineProperty(window, 'localStorage', { get() { throw new Error('denied'); } })"
+    )
+    hand.open()
+    hand.new_game({"mode": "two"})
+    hand.tap(11, 15)
+    assert hand.moves() == ["11-15"]
+
+
+def test_a_missing_kernel_is_said(browser: Browser, address: str) -> None:
+    context = browser.new_context()
+    page = context.new_page()
+    page.route("**/kernel.wasm", lambda route: route.abort())
+    page.goto(address)
+    expect(page.get_by_role("alert")).to_contain_text("The rules could not be loaded")
+    context.close()
+
+
+def test_the_page_weighs_under_120_kb_compressed() -> None:
+    weights = {
+        path: len(gzip.compress(path.read_bytes(), 9)) for path in PAGE.rglob("*") if path.is_file()
+    }
+    assert sum(weights.values()) < 120_000, weights
+
+
+def test_the_page_has_no_inline_script_or_style() -> None:
+    html = (PAGE / "index.html").read_text(encoding="utf-8")
+    assert re.findall(r"<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)[^>]*>", html) == []
+
+
+def test_colours_are_kept_in_one_file() -> None:
+    for sheet in (PAGE / "styles").glob("*.css"):
+        colours = re.findall(r"#[0-9a-f]{3,8}\b", sheet.read_text(encoding="utf-8"))
+        assert (colours != []) == (sheet.name == "tokens.css"), sheet.name
+
+
+def test_every_module_is_fetched_before_it_is_asked_for() -> None:
+    html = (PAGE / "index.html").read_text(encoding="utf-8")
+    named = set(re.findall(r'rel="modulepreload" href="([^"]+)"', html))
+    needed: set[str] = set()
+    waiting = [PAGE / "main.js"]
+    while waiting:
+        module = waiting.pop()
+        needed.add(module.relative_to(PAGE).as_posix())
+        for path in re.findall(r'from "(\.[^"]+)"', module.read_text(encoding="utf-8")):
+            imported = (module.parent / path).resolve()
+            if imported.relative_to(PAGE.resolve()).as_posix() not in needed:
+                waiting.append(imported)
+    assert named == needed
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_in_any_state(hand: Hand, scheme: str) -> None:
+    hand.page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    axe = Axe()
+
+    def judge(state: str) -> None:
+        results = axe.run(hand.page)
+        assert results.violations_count == 0, f"{state}: {results.generate_report()}"
+
+    hand.open("B:W10,16,18,32:B1,6,12", mode="two")
+    judge("start")
+    hand.tap(1)
+    judge("refused")
+    hand.tap(6, 15)
+    judge("chain")
+    hand.tap(22)
+    hand.page.evaluate("location.hash = '#fen=W:W4:B12'")
+    expect(hand.notice).to_be_visible()
+    judge("notice")
+    hand.page.get_by_role("button", name="Close this notice").click()
+    hand.page.evaluate("location.hash = '#fen=B:W18:B15'")
+    hand.tap(15, 22)
+    expect(hand.title).to_have_text("Black wins")
+    judge("finished")
+    hand.page.click("#new-game")
+    judge("new game")
+    hand.press("Escape")
+    hand.page.get_by_role("button", name="Settings").click()
+    judge("settings")

@@ -1,0 +1,139 @@
+"""The computer as an opponent: it answers, for its own side only, and only the game on the board."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from crownhead import Game
+from tests.page.hand import START, Board, Hand, board
+
+A_SECOND_AND_A_HALF = 1500
+"""Longer than the pause the computer keeps before it answers; for what must not happen at all."""
+
+
+def library_board(moves: list[str]) -> Board:
+    """Where these moves lead by the library's rules."""
+    game = Game()
+    for move in moves:
+        game.play(move)
+    _, white, black = game.board.fen().split(":")
+    return board(black.lstrip("B").replace(",", " "), white.lstrip("W").replace(",", " "))
+
+
+@pytest.mark.parametrize("level", ["Easy", "Normal", "Hard", "Expert"])
+def test_the_computer_answers_at_each_level(hand: Hand, level: str) -> None:
+    hand.open(level=level.lower())
+    expect(hand.page.locator("#name-far")).to_have_text(f"Computer, {level}")
+    hand.tap(11, 15)
+    hand.expect_moves(2)
+    expect(hand.title).to_have_text("Your move")
+    expect(hand.note).to_contain_text(f"The computer played {hand.moves()[1]}.")
+    assert hand.board() == library_board(hand.moves())
+
+
+def test_it_answers_each_move_with_one_of_its_own_and_leaves_the_player_s_men_alone(
+    hand: Hand,
+) -> None:
+    hand.open(level="easy")
+    for plies in range(2, 9, 2):
+        hand.tap(min(hand.marked("movable")))
+        while hand.marked("target"):
+            hand.tap(min(hand.marked("target")))
+        hand.expect_moves(plies)
+        expect(hand.title).to_have_text("Your move")
+        assert hand.board() == library_board(hand.moves())
+
+
+def test_it_opens_when_the_player_takes_white(hand: Hand) -> None:
+    hand.open()
+    hand.new_game({"side": "white"})
+    hand.expect_moves(1)
+    expect(hand.title).to_have_text("Your move")
+    assert hand.centre(32)[1] > hand.centre(1)[1], "White lies at the bottom"
+    assert min(hand.marked("movable")) >= 21
+    hand.page.reload()
+    hand.expect_moves(1)
+    assert hand.centre(32)[1] > hand.centre(1)[1], "the side is kept"
+
+
+def test_ten_new_games_in_a_row_give_one_black_move(hand: Hand) -> None:
+    hand.open(side="white", level="easy")
+    for _ in range(10):
+        hand.new_game()
+    hand.expect_moves(1)
+    hand.page.wait_for_timeout(A_SECOND_AND_A_HALF)
+    assert len(hand.moves()) == 1
+    assert hand.board() == library_board(hand.moves())
+
+
+def test_an_answer_to_a_game_that_is_gone_is_dropped(hand: Hand) -> None:
+    hand.open(level="expert")
+    hand.tap(11, 15)
+    hand.page.evaluate("location.hash = '#fen=B:W21-32:B1-12'")
+    hand.page.wait_for_timeout(A_SECOND_AND_A_HALF)
+    assert hand.board() == START
+    assert hand.moves() == []
+    expect(hand.title).to_have_text("Your move")
+
+
+def test_undo_while_it_thinks_gives_the_turn_back(hand: Hand) -> None:
+    hand.open(level="expert")
+    hand.tap(11, 15)
+    hand.press("u")
+    assert hand.board() == START
+    hand.page.wait_for_timeout(A_SECOND_AND_A_HALF)
+    assert hand.moves() == []
+    expect(hand.title).to_have_text("Your move")
+    assert hand.marked("movable") == {9, 10, 11, 12}
+    hand.tap(9, 14)
+    hand.expect_moves(2)
+
+
+def test_the_player_cannot_move_in_its_turn(hand: Hand) -> None:
+    hand.open(level="expert")
+    hand.tap(11, 15)
+    hand.tap(22)
+    assert hand.marked("chosen") == set()
+    hand.drag(23, 18)
+    hand.expect_moves(2)
+    assert hand.board() == library_board(hand.moves())
+
+
+def test_its_chain_is_shown_whole(hand: Hand) -> None:
+    hand.open("B:W23,30:B1,9,15")
+    hand.tap(15, 18)
+    hand.expect_moves(2)
+    assert hand.board() == board("1", "5 30")
+    assert hand.marked("last") == {23, 14, 5}
+    expect(hand.announcer).to_contain_text("White, 23 to 14 to 5, takes 18 and 9.")
+
+
+def test_its_only_move_comes_at_every_level(hand: Hand) -> None:
+    for level in ("easy", "expert"):
+        hand.open()
+        hand.new_game({"level": level})
+        hand.page.evaluate("location.hash = '#fen=W:W22:B6,9,17'")
+        hand.tap(22, 13)
+        hand.expect_moves(2)
+
+
+def test_a_position_is_played_by_the_side_to_move(hand: Hand) -> None:
+    hand.open("W:WK27:B28")
+    expect(hand.title).to_have_text("Your move")
+    expect(hand.page.locator("#name-near")).to_have_text("You")
+    hand.tap(27, 32)
+    expect(hand.title).to_have_text("You win")
+    expect(hand.note).to_have_text("Black has no move left.")
+    expect(hand.announcer).to_contain_text("You win.")
+    hand.page.wait_for_timeout(A_SECOND_AND_A_HALF)
+    assert hand.moves() == ["…", "27-32"]
+
+
+def test_a_lost_position_says_who_won(hand: Hand) -> None:
+    hand.open("B:W22,23,25,27:B18")
+    expect(hand.title).to_have_text("The computer wins")
+    expect(hand.note).to_have_text("Black has no move left.")
+    assert hand.marked("movable") == set()
+    hand.tap(18)
+    expect(hand.note).to_have_text("The game is over.")
