@@ -35,7 +35,7 @@ def check_tests() -> None:
 def check_corpus() -> None:
     """Raise :class:`StepError` if a kept input, or one made from them, upsets the kernel.
 
-    Each ``tests/kernel/fuzz/NAME.cpp`` is a libFuzzer target; its inputs are kept in ``corpus/NAME``.
+    Each ``tests/kernel/fuzz/NAME.cpp`` is a libFuzzer target, with its inputs in ``corpus/NAME``.
     """
     targets = sorted(_FUZZERS.glob("*.cpp"))
     if not targets:
