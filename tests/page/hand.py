@@ -13,7 +13,7 @@ NAME = re.compile(r"(\d+)(?:, (black|white) (man|king))?(?:, (.+))?")
 LETTERS = {"black man": "b", "black king": "B", "white man": "w", "white king": "W"}
 
 DRAWN = """
-() => [...document.querySelectorAll('.pieces > .piece:not([data-leaving])')].map((man) => [
+() => [...document.querySelectorAll('.pieces > .piece')].map((man) => [
   Number(document.querySelector(`.square[data-slot="${man.dataset.slot}"]`).dataset.square),
   man.classList.contains('black') ? 'black' : 'white',
   man.querySelector('use').getAttribute('href').slice(1),
@@ -38,6 +38,13 @@ def board(black: str = "", white: str = "") -> Board:
 
 
 START = board(black="1-12", white="21-32")
+
+
+def middle(element: Locator) -> tuple[float, float]:
+    """The middle of an element, in pixels from the top left of the window."""
+    box = element.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 class Hand:
@@ -91,9 +98,7 @@ class Hand:
             self.page.keyboard.press(key)
 
     def centre(self, square: int) -> tuple[float, float]:
-        box = self.square(square).bounding_box()
-        assert box is not None
-        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        return middle(self.square(square))
 
     # Seeing
 
@@ -126,8 +131,8 @@ class Hand:
 
     def marked(self, mark: str) -> set[int]:
         """The squares that carry a mark: movable, target, chosen, last, must."""
-        script = f"(all) => all.filter((one) => '{mark}' in one.dataset).map((one) => one.dataset.square)"
-        return set(map(int, self.page.locator(".square").evaluate_all(script)))
+        script = "(all) => all.map((one) => Number(one.dataset.square))"
+        return set(self.page.locator(f".square[data-{mark}]").evaluate_all(script))
 
     def moves(self) -> list[str]:
         return self.page.locator("#moves .move").all_text_contents()
@@ -157,9 +162,6 @@ class Hand:
 
     def _names(self) -> list[tuple[int, str, str, str]]:
         script = "(all) => all.map((one) => one.getAttribute('aria-label'))"
-        found = [NAME.fullmatch(name) for name in self.page.locator(".square").evaluate_all(script)]
-        return [
-            (int(one[1]), one[2] or "", one[3] or "", one[4] or "")
-            for one in found
-            if one is not None
-        ]
+        names = self.page.locator(".square").evaluate_all(script)
+        found = [one for one in map(NAME.fullmatch, names) if one]
+        return [(int(one[1]), one[2] or "", one[3] or "", one[4] or "") for one in found]

@@ -1,4 +1,4 @@
-"""The computer as an opponent: it answers, for its own side only, and only the game on the board."""
+"""The computer as an opponent: it answers for its own side, and only the game on the board."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.page.hand import START, Hand, board
+from tests.page.hand import START, Hand, board, middle
 
 DOUBLE_JUMP = "B:W10,16,18,32:B6,12"
 
@@ -211,11 +211,8 @@ def test_a_drag_to_nowhere_settles_back(two: Hand) -> None:
     two.page.mouse.move(2, 2)
     two.page.mouse.up()
     assert two.board() == START
-    drawn = two.page.locator('.pieces > .piece[data-slot="22"]').bounding_box()
-    assert drawn is not None
-    assert (drawn["x"] + drawn["width"] / 2, drawn["y"] + drawn["height"] / 2) == pytest.approx(
-        (x, y), abs=1
-    )
+    man = two.page.locator('.pieces > .piece[data-slot="22"]')
+    assert middle(man) == pytest.approx((x, y), abs=1)
 
 
 def test_escape_lets_a_carried_man_go(two: Hand) -> None:

@@ -15,7 +15,8 @@ async ([seed, setup]) => {
     return Math.floor((state / 2 ** 32) * below);
   };
   const stateOf = (session) => JSON.stringify([
-    session.fen, session.path, session.history, session.position(), session.canUndo, session.canRedo,
+    session.fen, session.path, session.history, session.position(),
+    session.canUndo, session.canRedo,
   ]);
   const session = new Session(kernel, setup);
   for (let i = 0; i < 400; i += 1) {
@@ -26,7 +27,7 @@ async ([seed, setup]) => {
       const onlyChosen = session.path.length === 1;
       session.undo();
       session.redo();
-      if (!onlyChosen && stateOf(session) !== before) return 'redo does not restore what undo took back';
+      if (!onlyChosen && stateOf(session) !== before) return 'redo did not restore all';
       session.undo();
     } else if (kind === 1) session.redo();
     else if (kind === 2) session.clear();
