@@ -115,7 +115,8 @@ class WasmGame:
     def __init__(self, kernel: WasmKernel) -> None:
         self.kernel = kernel
         self.slot = kernel.call("create_game")
-        weakref.finalize(self, kernel.call, "release_game", self.slot)
+        # At the end of the process the module's memory goes as a whole.
+        weakref.finalize(self, kernel.call, "release_game", self.slot).atexit = False
 
     def ask(self, name: str, *arguments: int) -> int:
         return self.kernel.call(name, self.slot, *arguments)
