@@ -6,12 +6,6 @@ namespace crownhead {
 
 namespace {
 
-template <class Use>
-constexpr auto with_view(const Position& position, Use&& use) {
-    if (position.turn == Color::black) return use(view_of<Color::black>(position));
-    return use(view_of<Color::white>(position));
-}
-
 // Where captures are optional a piece's steps stand between its jumps up and its jumps down the
 // board, as their landings do.
 template <Color us>
@@ -68,9 +62,8 @@ bool has_capture(const Position& position) {
 }
 
 bool has_legal_move(const Position& position) {
-    return with_view(position, [](const auto& view) {
-        return can_step(view, view.own) || jumpers(view) != 0;
-    });
+    return with_view(
+        position, [](const auto& view) { return can_step(view, view.own) || jumpers(view) != 0; });
 }
 
 bool is_legal(const Position& position, Captures captures, Move move) {

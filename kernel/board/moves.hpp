@@ -32,13 +32,27 @@ constexpr View<us> view_of(const Position& position) {
     return {position.pieces(us), position.pieces(opposite(us)), position.kings};
 }
 
+template <Color us>
+constexpr Position position_of(const View<us>& view) {
+    if (us == Color::black) return {view.own, view.other, view.kings, us};
+    return {view.other, view.own, view.kings, us};
+}
+
+// Calls `use` with the view of the side to move.
+template <class Use>
+constexpr auto with_view(const Position& position, Use&& use) {
+    if (position.turn == Color::black) return use(view_of<Color::black>(position));
+    return use(view_of<Color::white>(position));
+}
+
 // The own pieces with a step, or with a jump, in one direction.
 template <Direction direction, Color us>
 constexpr Bitboard steppers(const View<us>& view) {
     return view.template facing<direction>() & step<reverse(direction)>(view.empty());
 }
 
-// The squares from which a piece that faces `direction` has a jump, whether one stands there or not.
+// The squares from which a piece that faces `direction` has a jump, whether one stands there or
+// not.
 template <Direction direction, Color us>
 constexpr Bitboard takeoffs(const View<us>& view) {
     return step<reverse(direction)>(view.other) & leap<reverse(direction)>(view.empty());
@@ -74,12 +88,17 @@ constexpr View<opposite(us)> after(const View<us>& view, Bitboard origin, Bitboa
     return {view.other & ~captured, (view.own & ~origin) | destination, kings};
 }
 
+template <Color us>
+constexpr View<opposite(us)> after(const View<us>& view, Move move) {
+    return after(view, bit_of(move.origin()), bit_of(move.destination()), move.captured());
+}
+
 namespace detail {
 
 // One capture in the making: the piece has left its square, and what it took cannot be taken again.
 template <Color us, bool is_king>
 struct Chain {
-    Bitboard empty;   // the square the piece started from is empty too
+    Bitboard empty;  // the square the piece started from is empty too
     Bitboard victims;
 
     template <class Visit>
@@ -120,7 +139,8 @@ constexpr void visit_jumps_of(const View<us>& view, Bitboard piece, Visit& visit
 
 template <Direction direction, Color us, class Visit>
 constexpr void visit_step_of(const View<us>& view, Bitboard piece, Visit& visit) {
-    const Bitboard landing = step<direction>(piece & view.template facing<direction>()) & view.empty();
+    const Bitboard landing =
+        step<direction>(piece & view.template facing<direction>()) & view.empty();
     if (landing) {
         visit(Move::from(lowest_square(piece)).then(direction, lowest_square(landing), 0));
     }
@@ -148,6 +168,15 @@ constexpr void for_each_quiet_move(const View<us>& view, Visit&& visit) {
     for (Bitboard from = view.own; from; from &= from - 1) {
         detail::visit_steps_of(view, from & -from, visit);
     }
+}
+
+// Visits every legal move, jumps before quiet moves: in the frozen order only where captures are
+// forced.
+template <Captures captures, Color us, class Visit>
+constexpr void for_each_move(const View<us>& view, Visit&& visit) {
+    const Bitboard from = jumpers(view);
+    if (from) for_each_jump(view, from, visit);
+    if (!from || captures == Captures::optional) for_each_quiet_move(view, visit);
 }
 
 // All legal moves in the frozen order: sorted by path, that is by origin, then by each landing.

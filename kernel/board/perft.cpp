@@ -38,11 +38,8 @@ template <Captures captures, Color us>
 [[gnu::always_inline]] inline uint64_t games_after_jumps(const View<us>& view, Bitboard jumping,
                                                          int depth) {
     uint64_t games = 0;
-    for_each_jump(view, jumping, [&](Move move) {
-        const auto next = after(view, bit_of(move.origin()), bit_of(move.destination()),
-                                move.captured());
-        games += games_from<captures>(next, depth - 1);
-    });
+    for_each_jump(view, jumping,
+                  [&](Move move) { games += games_from<captures>(after(view, move), depth - 1); });
     return games;
 }
 
@@ -72,20 +69,14 @@ uint64_t games_from(const View<us>& view, int depth) {
     return games_from<captures, false>(view, depth);
 }
 
-template <Captures captures>
-uint64_t games_from(const Position& position, int depth) {
-    if (position.turn == Color::black) {
-        return games_from<captures>(view_of<Color::black>(position), depth);
-    }
-    return games_from<captures>(view_of<Color::white>(position), depth);
-}
-
 }  // namespace
 
 uint64_t perft(const Position& position, int depth, Captures captures) {
     if (depth == 0) return 1;
-    if (captures == Captures::forced) return games_from<Captures::forced>(position, depth);
-    return games_from<Captures::optional>(position, depth);
+    return with_view(position, [&](const auto& view) {
+        return captures == Captures::forced ? games_from<Captures::forced>(view, depth)
+                                            : games_from<Captures::optional>(view, depth);
+    });
 }
 
 }  // namespace crownhead

@@ -6,7 +6,13 @@
 
 namespace crownhead {
 
+// What counts deeper is refused by the callers: there a board of kings would need too much stack.
+constexpr int max_perft_depth = 255;
+
 // Counts every sequence of `depth` legal moves, each capturing route by itself.
+//
+// From the start 28 plies still fit into 64 bits, 29 do not. This function, which counts game by
+// game, would take centuries to get there; `perft_hashed` can, and says so.
 uint64_t perft(const Position& position, int depth, Captures captures = Captures::forced);
 
 }  // namespace crownhead
