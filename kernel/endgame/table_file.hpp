@@ -34,7 +34,6 @@ enum class TableFault : uint8_t {
     version,
     damaged,    // the checksum is wrong
     malformed,  // the checksum is right and yet it makes no sense
-    too_many,   // no room for another table
 };
 
 struct TableHeader {

@@ -96,5 +96,6 @@ void bind_pdn(nb::module_& module);
 void bind_perft(nb::module_& module);
 void bind_batch(nb::module_& module);
 void bind_search(nb::module_& module);
+void bind_endgame(nb::module_& module);
 
 }  // namespace crownhead::python

@@ -13,6 +13,7 @@ NB_MODULE(_kernel, module) {
     bind_perft(module);
     bind_batch(module);
     bind_search(module);
+    bind_endgame(module);
 }
 
 }  // namespace crownhead::python

@@ -1,0 +1,305 @@
+// Endgame tables: building, packing, probing and verifying.
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <deque>
+#include <vector>
+
+#include "../../endgame/build.hpp"
+#include "../../endgame/pack.hpp"
+#include "../../endgame/tables.hpp"
+#include "../../endgame/verify.hpp"
+#include "face.hpp"
+
+namespace crownhead::python {
+
+namespace {
+
+using namespace nb::literals;
+
+using Bytes = nb::ndarray<const uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using Room = nb::ndarray<uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using SliceTuple = std::tuple<int, int, int, int>;
+using Memory = std::unique_ptr<uint64_t[]>;
+
+constexpr uint64_t most_built = uint64_t{1} << 32;
+
+Memory allocate(uint64_t bytes) {
+    return Memory(new uint64_t[bytes / sizeof(uint64_t) + 1]);
+}
+
+Slice slice_from(const SliceTuple& tuple) {
+    const auto [own_men, own_kings, other_men, other_kings] = tuple;
+    for (const int number : {own_men, own_kings, other_men, other_kings}) {
+        if (number < 0 || number > max_table_side)
+            throw nb::value_error("a side has 1 to 7 pieces");
+    }
+    const Slice slice{uint8_t(own_men), uint8_t(own_kings), uint8_t(other_men),
+                      uint8_t(other_kings)};
+    if (!is_tabled(slice)) {
+        throw nb::value_error("a table is for one piece a side at least, and eight in all at most");
+    }
+    return slice;
+}
+
+SliceTuple tuple_of(const Slice& slice) {
+    return {slice.own_men, slice.own_kings, slice.other_men, slice.other_kings};
+}
+
+void require_size(uint64_t size, const Slice& slice) {
+    if (size != Shape(slice).size) throw nb::value_error("a slice's memory has the wrong size");
+}
+
+// Python's view of the work: a function told how many units are done, which may say no.
+struct Listener {
+    nb::object told;
+    bool failed = false;
+
+    static bool go_on(void* context, uint64_t done, uint64_t units) {
+        Listener& self = *static_cast<Listener*>(context);
+        const nb::gil_scoped_acquire acquire;
+        if (self.told.is_none()) return true;
+        try {
+            return nb::cast<bool>(self.told(done, units));
+        } catch (nb::python_error& error) {
+            error.restore();
+            self.failed = true;
+            return false;
+        }
+    }
+};
+
+// Returns whether the build came to its end.
+bool build_slice(const SliceTuple& tuple, const std::vector<std::tuple<SliceTuple, Bytes>>& values,
+                 bool distances, Room own, Room reversed, nb::object told) {
+    const Slice slice = slice_from(tuple);
+    require_size(own.size(), slice);
+    require_size(reversed.size(), slice.reversed());
+    if (Shape(slice).units >= most_built) throw nb::value_error("this slice is too large to build");
+    if (slice == slice.reversed() && own.data() != reversed.data()) {
+        throw nb::value_error("a slice that is its own reverse has one memory");
+    }
+    const auto known = std::make_unique<Values>();
+    for (const auto& [needed, bytes] : values) {
+        require_size(bytes.size(), slice_from(needed));
+        known->add(slice_from(needed), bytes.data());
+    }
+    Listener listener{std::move(told)};
+    BuildFault fault;
+    {
+        const nb::gil_scoped_release release;
+        const Memory memory = allocate(build_memory(slice));
+        fault = build(slice, *known, distances, own.data(), reversed.data(), memory.get(),
+                      {&listener, &Listener::go_on});
+    }
+    if (listener.failed) throw nb::python_error();
+    if (fault == BuildFault::missing)
+        throw nb::value_error("a slice that this one needs is missing");
+    if (fault == BuildFault::too_long) {
+        throw nb::value_error("a distance of this slice takes more than 254 plies");
+    }
+    return fault == BuildFault::none;
+}
+
+std::vector<SliceTuple> dependencies_of(const SliceTuple& tuple) {
+    std::vector<SliceTuple> found;
+    std::vector<bool> seen(slice_ids);
+    for_each_dependency(slice_from(tuple), [&](const Slice& slice) {
+        if (!seen[size_t(id_of(slice))]) found.push_back(tuple_of(slice));
+        seen[size_t(id_of(slice))] = true;
+    });
+    return found;
+}
+
+nb::bytes pack_slice(const SliceTuple& tuple, bool distances, const Bytes& worths) {
+    const Slice slice = slice_from(tuple);
+    require_size(worths.size(), slice);
+    const Kind kind = distances ? Kind::distances : Kind::results;
+    Memory packed;
+    uint64_t size;
+    {
+        const nb::gil_scoped_release release;
+        packed = allocate(max_packed_bytes(slice, kind));
+        const Memory memory = allocate(pack_memory());
+        size = pack(slice, kind, worths.data(), memory.get(),
+                    reinterpret_cast<uint8_t*>(packed.get()));
+    }
+    return nb::bytes(packed.get(), size);
+}
+
+nb::dict dict_of(const Tally& tally) {
+    nb::dict dict;
+    dict["wins"] = tally.wins;
+    dict["draws"] = tally.draws;
+    dict["losses"] = tally.losses;
+    dict["capture_wins"] = tally.capture_wins;
+    dict["capture_draws"] = tally.capture_draws;
+    dict["capture_losses"] = tally.capture_losses;
+    dict["longest_win"] = tally.longest_win;
+    dict["longest_loss"] = tally.longest_loss;
+    return dict;
+}
+
+nb::dict tally_slice(const SliceTuple& tuple, const Bytes& worths) {
+    const Slice slice = slice_from(tuple);
+    require_size(worths.size(), slice);
+    Tally tally;
+    {
+        const nb::gil_scoped_release release;
+        tally = tally_of(slice, worths.data());
+    }
+    return dict_of(tally);
+}
+
+const char* name_of(TableFault fault) {
+    switch (fault) {
+        case TableFault::none:
+            return "none";
+        case TableFault::too_short:
+            return "too_short";
+        case TableFault::not_a_table:
+            return "not_a_table";
+        case TableFault::version:
+            return "version";
+        case TableFault::damaged:
+            return "damaged";
+        case TableFault::malformed:
+            return "malformed";
+    }
+    return "";
+}
+
+const char* name_of(VerifyFault fault) {
+    constexpr const char* names[] = {"none", "index", "unknown", "verdict", "distance", "search"};
+    return names[int(fault)];
+}
+
+// Tables with the memory they are kept in, and the Python objects whose bytes they read.
+class OwnedTables {
+public:
+    explicit OwnedTables(uint64_t cache_bytes)
+        : cache_(allocate(cache_bytes)), tables_(new Tables(cache_.get(), cache_bytes)) {}
+
+    Tables& tables() { return *tables_; }
+
+    // Adds all tables of a file or a bundle, or none of them: that is for `expected` alone, where
+    // it is given. Returns what is wrong, or "none".
+    std::string add(const Bytes& bytes, std::optional<std::tuple<SliceTuple, bool>> expected) {
+        Found found;
+        const TableFault fault = check(bytes, found);
+        if (fault != TableFault::none) return name_of(fault);
+        if (expected && !is_only(found, *expected)) return "swapped";
+        for (const auto& [data, header] : found) {
+            kept_.push_back(allocate(Tables::memory_for(header)));
+            const TableFault added = tables_->add(data, header, kept_.back().get());
+            if (added != TableFault::none) return name_of(added);
+        }
+        sources_.push_back(bytes);
+        return name_of(TableFault::none);
+    }
+
+private:
+    using Found = std::vector<std::pair<const uint8_t*, TableHeader>>;
+
+    static bool is_only(const Found& found, const std::tuple<SliceTuple, bool>& expected) {
+        const auto& [slice, distances] = expected;
+        return found.size() == 1 && found[0].second.slice == slice_from(slice) &&
+               (found[0].second.kind == Kind::distances) == distances;
+    }
+
+    static TableFault check(const Bytes& bytes, Found& found) {
+        const nb::gil_scoped_release release;
+        const uint8_t* data = bytes.data();
+        uint64_t left = bytes.size();
+        if (left == 0) return TableFault::too_short;
+        while (left) {
+            TableHeader header;
+            const TableFault fault = read_header(data, left, header);
+            if (fault != TableFault::none) return fault;
+            if (!is_undamaged(data, header)) return TableFault::damaged;
+            found.emplace_back(data, header);
+            data += header.bytes;
+            left -= header.bytes;
+        }
+        return TableFault::none;
+    }
+
+    Memory cache_;
+    std::unique_ptr<Tables> tables_;
+    std::deque<Memory> kept_;
+    std::deque<Bytes> sources_;
+};
+
+nb::object worth_of(OwnedTables& self, const Board& board) {
+    Worth worth;
+    if (!self.tables().find_worth(board.position(), worth)) return nb::none();
+    return nb::int_(worth);
+}
+
+nb::tuple verify_slice(OwnedTables& self, const SliceTuple& tuple, uint64_t first, uint64_t last,
+                       bool distances) {
+    const Slice slice = slice_from(tuple);
+    Tally tally;
+    VerifyResult result;
+    {
+        const nb::gil_scoped_release release;
+        result = verify(self.tables(), slice, first, last, distances, tally);
+    }
+    return nb::make_tuple(name_of(result.fault), result.index, dict_of(tally));
+}
+
+nb::tuple search_slice(OwnedTables& self, const SliceTuple& tuple, uint64_t count, int depth,
+                       bool distances, uint64_t seed) {
+    const Slice slice = slice_from(tuple);
+    VerifyResult result;
+    {
+        const nb::gil_scoped_release release;
+        result = verify_by_search(self.tables(), slice, count, depth, distances, seed);
+    }
+    return nb::make_tuple(name_of(result.fault), result.index);
+}
+
+nb::object board_at(const SliceTuple& tuple, uint64_t index) {
+    const Shape shape(slice_from(tuple));
+    if (index >= shape.size) throw nb::index_error("the slice has no such position");
+    return nb::cast(Board(position_of(placement_at(shape, index)), Rules{}));
+}
+
+void bind_tables(nb::module_& module) {
+    nb::class_<OwnedTables>(module, "EndgameTables", "Tables in memory; see `crownhead.endgame`.")
+        .def(nb::init<uint64_t>(), "cache_bytes"_a)
+        .def("add", &OwnedTables::add, "bytes"_a, "expected"_a = nb::none())
+        .def_prop_ro("pieces", [](OwnedTables& self) { return self.tables().pieces(); })
+        .def(
+            "verdict",
+            [](OwnedTables& self, const Board& board) {
+                return int(self.tables().verdict_of(board.position()));
+            },
+            "board"_a)
+        .def("worth", &worth_of, "board"_a)
+        .def("clear_cache", [](OwnedTables& self) { self.tables().clear_cache(); })
+        .def("verify", &verify_slice, "slice"_a, "first"_a, "last"_a, "distances"_a)
+        .def("verify_by_search", &search_slice, "slice"_a, "count"_a, "depth"_a, "distances"_a,
+             "seed"_a);
+}
+
+}  // namespace
+
+void bind_endgame(nb::module_& module) {
+    module.def(
+        "slice_size", [](const SliceTuple& slice) { return Shape(slice_from(slice)).size; },
+        "slice"_a);
+    module.def("slice_dependencies", &dependencies_of, "slice"_a);
+    module.def(
+        "slice_build_memory",
+        [](const SliceTuple& slice) { return build_memory(slice_from(slice)); }, "slice"_a);
+    module.def("slice_board", &board_at, "slice"_a, "index"_a);
+    module.def("build_slice", &build_slice, "slice"_a, "values"_a, "distances"_a, "own"_a,
+               "reversed"_a, "told"_a.none());
+    module.def("pack_slice", &pack_slice, "slice"_a, "distances"_a, "worths"_a);
+    module.def("tally_slice", &tally_slice, "slice"_a, "worths"_a);
+    bind_tables(module);
+}
+
+}  // namespace crownhead::python

@@ -1,0 +1,172 @@
+"""Asking the tables."""
+
+from __future__ import annotations
+
+import enum
+import os
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from crownhead import _kernel
+from crownhead._kernel import Board, Move
+from crownhead.endgame.errors import TableError
+from crownhead.endgame.slices import Slice
+from crownhead.endgame.store import DISTANCES, Store, map_file
+
+BUNDLE = Path(__file__).parent.parent / "page" / "data" / "endgame.tables"
+"""The tables of two to four pieces, shared with the page."""
+
+Report = Callable[[TableError], None]
+
+
+class Result(enum.IntEnum):
+    """What a position is for the side to move, with best play."""
+
+    LOSS = 1
+    DRAW = 2
+    WIN = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Probe:
+    """What the tables say of a position.
+
+    Attributes:
+        result: for the side to move.
+        plies: how far the end of the game is if the winner hurries and the loser delays, counted
+            in plies; None for a draw, and where the tables at hand have no distances.
+        moves: the best moves, in the frozen order of legal moves: all that keep the result and,
+            where distances are known, win soonest or lose last. Empty where the game is over.
+    """
+
+    result: Result
+    plies: int | None
+    moves: tuple[Move, ...]
+
+
+class Tables:
+    """Endgame tables, mapped into memory, with a cache of what was decoded last.
+
+    They know the game with forced captures and without automatic draws: a win is one that the
+    opponent can do nothing about, however long it takes. May be used from several threads, which
+    wait for each other.
+    """
+
+    def __init__(self, cache_mb: int = 64) -> None:
+        """Make an empty set of tables; see :meth:`open` and :meth:`bundled`.
+
+        Raises ValueError where ``cache_mb`` (megabytes of decoded blocks) is not 1 to 65536.
+        """
+        if not 1 <= cache_mb <= 65536:
+            raise ValueError("cache_mb has to be 1 to 65536")
+        self._kernel = _kernel.EndgameTables(cache_mb << 20)
+        self._lock = threading.Lock()
+
+    @classmethod
+    def bundled(cls, cache_mb: int = 4) -> Tables:
+        """Return the tables of two to four pieces that come with the package.
+
+        Raises :class:`TableError` where the file was damaged or removed.
+        """
+        tables = cls(cache_mb)
+        tables._add(BUNDLE, None)
+        return tables
+
+    @classmethod
+    def open(
+        cls,
+        directory: str | os.PathLike[str],
+        cache_mb: int = 64,
+        on_problem: Report | None = None,
+    ) -> Tables:
+        """Return the tables of a folder that ``crownhead endgame build`` made.
+
+        Every checksum is looked at. Raises the :class:`TableError` of the first file that is
+        missing or damaged, unless ``on_problem`` is given: then that is called with each such
+        error, and the other tables are used without it.
+        """
+        tables = cls(cache_mb)
+        report = on_problem or _raise
+        store = Store(directory)
+        try:
+            index = store.read_index()
+        except TableError as error:
+            report(error)
+            return tables
+        for name, record in index.slices.items():
+            # Results come before distances, which mean nothing without them.
+            for kind in sorted(record.files, reverse=True):
+                slice_ = Slice.named(name)
+                try:
+                    tables._add(store.table_path(slice_, kind), (slice_, kind == DISTANCES))
+                except TableError as error:
+                    report(error)
+                    break
+        return tables
+
+    @property
+    def pieces(self) -> int:
+        """Up to how many pieces every position has its result here; 1 where there is none."""
+        return self._kernel.pieces
+
+    def probe(self, board: Board) -> Probe | None:
+        """Return what the tables say of a position, or None where they do not reach it.
+
+        Raises ValueError for a board on which captures are not forced: the tables do not know that
+        game.
+        """
+        if not board.rules.forced_captures:
+            raise ValueError("the tables know the game with forced captures only")
+        with self._lock:
+            return self._probe(board)
+
+    def result(self, board: Board) -> Result | None:
+        """Return the result alone, which is faster. Raises ValueError as :meth:`probe` does."""
+        if not board.rules.forced_captures:
+            raise ValueError("the tables know the game with forced captures only")
+        with self._lock:
+            verdict = self._kernel.verdict(board)
+        return Result(verdict) if verdict else None
+
+    def _probe(self, board: Board) -> Probe | None:
+        verdict = self._kernel.verdict(board)
+        if verdict == 0:
+            return None
+        result = Result(verdict)
+        worth = self._kernel.worth(board)
+        plies = worth - 1 if worth else None
+        scratch = board.copy()
+        best = []
+        for move in board.legal_moves:
+            scratch.push(move)
+            if self._is_as_good(scratch, result, worth):
+                best.append(move)
+            scratch.pop()
+        return Probe(result, plies, tuple(best))
+
+    def _is_as_good(self, after: Board, result: Result, worth: int | None) -> bool:
+        """Whether a move is best that led to ``after`` from a position of this result."""
+        if worth:
+            return bool(self._kernel.worth(after) == worth - 1)
+        # A win for one is a loss for the other.
+        return bool(self._kernel.verdict(after) == Result.WIN + Result.LOSS - result)
+
+    def _add(self, path: Path, expected: tuple[Slice, bool] | None) -> None:
+        """Add a file; ``expected`` is the slice that it has to hold and whether its distances."""
+        try:
+            data = map_file(path)
+        except FileNotFoundError:
+            raise TableError("missing", path) from None
+        except ValueError:
+            # An empty file cannot be mapped.
+            raise TableError("too_short", path) from None
+        key = None if expected is None else (expected[0].key, expected[1])
+        fault = self._kernel.add(data, key)
+        if fault != "none":
+            raise TableError(fault, path)
+
+
+def _raise(error: TableError) -> None:
+    raise error
