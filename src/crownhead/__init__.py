@@ -36,6 +36,8 @@ from crownhead.errors import (
     MoveSyntaxError,
 )
 from crownhead.game import Game
+from crownhead.headers import Headers
+from crownhead.tree import Node
 
 __all__ = [
     "AmbiguousMoveError",
@@ -47,12 +49,14 @@ __all__ = [
     "FenError",
     "Game",
     "GameOverError",
+    "Headers",
     "IllegalMoveError",
     "LegalMoves",
     "LinkError",
     "Move",
     "MoveError",
     "MoveSyntaxError",
+    "Node",
     "Outcome",
     "Piece",
     "Reason",

@@ -1,0 +1,130 @@
+"""What no reader may stumble over: the lenient one raises nothing, the strict one only PdnError."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import random
+from collections.abc import Callable
+from contextlib import suppress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from crownhead import Game, pdn
+
+START = '[Event "x"]\n\n1. 11-15 23-19 '
+
+
+def read(text: str | bytes) -> tuple[list[Game], list[pdn.Problem]]:
+    told: list[pdn.Problem] = []
+    return list(pdn.parse(text, on_problem=told.append)), told
+
+
+def read_strictly(text: str | bytes) -> None:
+    """Whatever the text is, it is read or refused with an error that knows the place."""
+    with suppress(pdn.PdnError):
+        for game in pdn.parse(text, strict=True):
+            assert not game.problems
+
+
+def noise(size: int) -> bytes:
+    return random.Random(size).randbytes(size)
+
+
+LARGE: dict[str, Callable[[], str | bytes]] = {
+    "random bytes": lambda: noise(1_000_000),
+    "random bytes after a game": lambda: START.encode() + noise(300_000),
+    "brackets opened": lambda: START + "(" * 100_000,
+    "brackets opened and closed": lambda: START + "(" * 100_000 + ")" * 100_000,
+    "brackets closed": lambda: START + ")" * 100_000,
+    "square brackets": lambda: START + "[" * 100_000,
+    "braces": lambda: START + "{" * 100_000,
+    "braces closed": lambda: START + "}" * 100_000,
+    "quotes": lambda: '[Event "' * 50_000,
+    "a tag without an end": lambda: '[Event "' + "a" * 300_000,
+    "NUL": lambda: b"\0" * 300_000,
+    "lone surrogates": lambda: "\ud800" * 100_000,
+    "digits": lambda: START + "9" * 300_000,
+    "dots": lambda: START + "." * 300_000,
+    "dashes": lambda: START + "1-" * 150_000,
+    "exclamation marks": lambda: START + "!" * 300_000,
+    "dollars": lambda: START + "$" * 100_000,
+    "stars": lambda: START + "*" * 100_000,
+    "results": lambda: START + "1-0 " * 100_000,
+    "slashes": lambda: START + "/" * 300_000,
+    "set-ups": lambda: START + '/FEN "B:W32:B1"/ ' * 20_000,
+    "one word": lambda: START + "a" * 300_000,
+    "spaces": lambda: START + " " * 1_000_000,
+    "spaces and brackets": lambda: START + "(   " * 50_000,
+    "carriage returns": lambda: START + "\r" * 300_000,
+    "percent signs": lambda: START + "%" * 300_000,
+    "semicolons": lambda: START + ";" * 300_000,
+    "byte order marks": lambda: b"\xef\xbb\xbf" * 100_000,
+    "undefined in Windows-1252": lambda: b"\x81" * 300_000,
+    "UTF-16 cut short": lambda: START.encode("utf-16")[:-1],
+    "glyphs": lambda: START + "$1" * 100_000,
+    "tags": lambda: "".join(f'[T{i} "x"]\n' for i in range(20_000)),
+    "games": lambda: '[Event "x"]' * 20_000,
+    "prose": lambda: START + "white wins 11 men " * 20_000,
+}
+
+
+@pytest.mark.parametrize("make", LARGE.values(), ids=LARGE.keys())
+def test_large_nonsense(make: Callable[[], str | bytes]) -> None:
+    text = make()
+    games, told = read(text)
+    for problem in told:
+        assert len(str(problem)) < 400
+    for game in games:
+        assert pdn.dumps(game)
+    read_strictly(text)
+
+
+def test_a_long_comment_is_kept_whole() -> None:
+    words = " ".join(str(i) for i in range(200_000))
+    (game,) = pdn.parse(f"11-15 {{{words}}} 23-19 1-0", strict=True)
+    assert [node.comment for node in game.mainline()] == [words, ""]
+    assert Game.from_pdn(game.pdn()).pdn() == game.pdn()
+
+
+def test_a_long_tag_is_kept_whole() -> None:
+    value = "a ]" * 50_000
+    (game,) = pdn.parse(f'[Event "{value}"]\n11-15 1-0', strict=True)
+    assert game.headers["Event"] == value
+    assert str(game) == "1. 11-15 1-0"
+
+
+def test_an_endless_comment_loses_no_game_behind_it() -> None:
+    games, told = read(START + "{ open\n" + "word " * 50_000 + '\n\n[Event "next"]\n\n1. 9-14 1-0')
+    assert [str(game) for game in games] == ["1. 11-15 23-19 *", "1. 9-14 1-0"]
+    assert [problem.kind for problem in told] == ["unclosed_comment", "no_result"]
+
+
+def test_variations_ten_thousand_deep() -> None:
+    """Each is an alternative to the last move of the one around it, five plies further on."""
+    depth = 10_000
+    line = "1-5 32-27 5-1 27-32 1-6"
+    text = f'[FEN "B:WK32:BK1"]\n{f"{line} (" * depth}{line}{")" * depth} *'
+    (game,) = pdn.parse(text, strict=True)
+    assert sum(len(node.variations) > 1 for node in game.root.walk()) == depth
+    written = game.pdn()
+    assert written.count("(") == depth
+    assert Game.from_pdn(written).pdn() == written
+    assert pickle.loads(pickle.dumps(game)).pdn() == written
+    assert copy.deepcopy(game).pdn() == written
+
+
+def test_a_game_of_a_hundred_thousand_plies() -> None:
+    line = "1-5 32-27 5-1 27-32 "
+    (game,) = pdn.parse(f'[FEN "B:WK32:BK1"]\n{line * 25_000} 1/2-1/2', strict=True)
+    assert len(game.moves) == 100_000
+    assert game.result == "1/2-1/2"
+
+
+@given(st.binary(max_size=400))
+def test_any_bytes(data: bytes) -> None:
+    for game in pdn.parse(data):
+        assert pdn.dumps(game)
+    read_strictly(data)
