@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from crownhead import Game
 from tests.page.hand import START, Board, Hand, board
 
-A_SECOND_AND_A_HALF = 1500
+A_WHILE = 1000
 """Longer than the pause the computer keeps before it answers; for what must not happen at all."""
 
 
@@ -62,7 +62,7 @@ def test_ten_new_games_in_a_row_give_one_black_move(hand: Hand) -> None:
     for _ in range(10):
         hand.new_game()
     hand.expect_moves(1)
-    hand.page.wait_for_timeout(A_SECOND_AND_A_HALF)
+    hand.page.wait_for_timeout(A_WHILE)
     assert len(hand.moves()) == 1
     assert hand.board() == library_board(hand.moves())
 
@@ -71,7 +71,7 @@ def test_an_answer_to_a_game_that_is_gone_is_dropped(hand: Hand) -> None:
     hand.open(level="expert")
     hand.tap(11, 15)
     hand.page.evaluate("location.hash = '#fen=B:W21-32:B1-12'")
-    hand.page.wait_for_timeout(A_SECOND_AND_A_HALF)
+    hand.page.wait_for_timeout(A_WHILE)
     assert hand.board() == START
     assert hand.moves() == []
     expect(hand.title).to_have_text("Your move")
@@ -82,7 +82,7 @@ def test_undo_while_it_thinks_gives_the_turn_back(hand: Hand) -> None:
     hand.tap(11, 15)
     hand.press("u")
     assert hand.board() == START
-    hand.page.wait_for_timeout(A_SECOND_AND_A_HALF)
+    hand.page.wait_for_timeout(A_WHILE)
     assert hand.moves() == []
     expect(hand.title).to_have_text("Your move")
     assert hand.marked("movable") == {9, 10, 11, 12}
@@ -126,7 +126,7 @@ def test_a_position_is_played_by_the_side_to_move(hand: Hand) -> None:
     expect(hand.title).to_have_text("You win")
     expect(hand.note).to_have_text("Black has no move left.")
     expect(hand.announcer).to_contain_text("You win.")
-    hand.page.wait_for_timeout(A_SECOND_AND_A_HALF)
+    hand.page.wait_for_timeout(A_WHILE)
     assert hand.moves() == ["…", "27-32"]
 
 

@@ -50,6 +50,8 @@ export class Session {
   #journal = [];
   /** @type {Move[]} */
   #legal = [];
+  /** @type {Move[]} the moves played so far */
+  #played = [];
   /** @type {number[]} */
   #path = [];
   /** @type {Group[]} */
@@ -87,6 +89,7 @@ export class Session {
     this.#setup = asMover ? { ...setup, side: game.turn } : setup;
     this.#opener = game.turn;
     this.#journal = [];
+    this.#played = [];
     this.#redo = [];
     this.#path = [];
     this.#attempt += 1;
@@ -134,7 +137,7 @@ export class Session {
   }
 
   get history() {
-    return this.#game.history();
+    return [...this.#played];
   }
 
   /** The side that made the first move of this game. */
@@ -237,7 +240,7 @@ export class Session {
     if (!this.canUndo) return;
     const path = this.inChain ? this.#path : [];
     const count = this.inChain ? 0 : undoneTurns(this.#turns());
-    const undone = this.#game.history().slice(this.#game.plyCount - count);
+    const undone = this.#played.splice(this.#played.length - count);
     for (let i = 0; i < count; i += 1) this.#game.undo();
     this.#redo.push({ moves: undone.map((move) => move.index), path });
     this.#redo = this.#redo.slice(-REDO_LIMIT);
@@ -250,7 +253,7 @@ export class Session {
   redo() {
     const group = this.#redo.pop();
     if (!group) return;
-    for (const index of group.moves) this.#game.play(index);
+    for (const index of group.moves) this.#played.push(this.#game.play(index));
     this.#path = group.path;
     this.#refresh();
     this.#record({ do: "redo" }, []);
@@ -287,7 +290,7 @@ export class Session {
 
   #turns() {
     const { mode, side } = this.#setup;
-    return { played: this.#game.plyCount, opener: this.#opener, own: mode === "two" ? null : side };
+    return { played: this.#played.length, opener: this.#opener, own: mode === "two" ? null : side };
   }
 
   /** Legal moves that begin with the squares chosen so far. */
@@ -336,7 +339,7 @@ export class Session {
    */
   #complete(move, walked) {
     const hops = hopsOf(move).slice(walked);
-    this.#game.play(move.index);
+    this.#played.push(this.#game.play(move.index));
     this.#path = [];
     this.#redo = [];
     this.#refresh();
@@ -368,8 +371,9 @@ export class Session {
    */
   #record(action, hops) {
     this.#journal.push(action);
-    const played = hops.length > 0 && this.#path.length === 0;
-    this.#tell({ action: action.do, hops, move: played ? (this.#game.history().at(-1) ?? null) : null });
+    const completed = hops.length > 0 && this.#path.length === 0;
+    const move = completed ? this.#played[this.#played.length - 1] : null;
+    this.#tell({ action: action.do, hops, move });
   }
 
   /** @param {Change} change */

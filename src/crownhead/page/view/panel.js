@@ -98,8 +98,9 @@ export class Panel {
 
   /** A game begun by White starts its list with a gap where Black's move would stand. */
   #listMoves() {
-    const gap = this.#session.opener === "white" ? [this.#words.say("moves.skipped")] : [];
-    const texts = [...gap, ...this.#session.history.map((move) => move.text)];
+    const { history, opener } = this.#session;
+    const gap = opener === "white" && history.length > 0 ? [this.#words.say("moves.skipped")] : [];
+    const texts = [...gap, ...history.map((move) => move.text)];
     let same = 0;
     while (same < texts.length && texts[same] === this.#listed[same]) same += 1;
     const rows = [...this.#moves.children].slice(Math.floor(same / 2));
