@@ -26,15 +26,13 @@ Side turned(const Side& side) {
 enum Term {
     man,
     king,
-    man_on_row_2,  // counted from the man's own side, 1 to 7
-    man_on_row_3,
+    man_on_row_3,  // counted from the man's own side, 1 to 7
     man_on_row_4,
     man_on_row_5,
     man_on_row_6,
     man_on_row_7,
     man_in_centre,
     man_on_edge,
-    man_backed,    // each friend right behind a man, or the edge: it can't be taken that way
     man_in_dog_hole,
     guard_on_1,    // guards of the back rank, while the other side has men to crown
     guard_on_2,
@@ -51,23 +49,24 @@ enum Term {
     term_count
 };
 
-// Hundredths of a man with all pieces on the board, and with hardly any left.
+// Hundredths of a man with all pieces on the board, and with hardly any left. Fitted by logistic
+// regression to the results of 5,700 games that the search played against itself from random
+// openings, 1,500 nodes a move.
 struct Weight {
     int opening;
     int ending;
 };
 
 constexpr Weight weights[term_count] = {
-    {90, 130}, {119, 159}, {0, 0}, {-4, -6}, {-11, 2}, {-30, 13}, {-38, 22}, {0, -1},
-    {6, 2}, {14, -5}, {2, -1}, {-55, 7}, {25, -5}, {24, 11}, {22, -7}, {-3, -12},
-    {-12, 34}, {1, 6}, {16, 7}, {-17, 5}, {-3, 5}, {-7, -6}, {-13, 7}, {-64, 6},
+    {107, 113}, {129, 146}, {-8, -3}, {-17, 7}, {-40, 23}, {-47, 28}, {3, -4}, {7, -3},
+    {12, -4}, {-84, 24}, {21, -2}, {39, 3}, {22, -2}, {-11, -6}, {-1, 27}, {0, 6},
+    {20, 3}, {-22, 8}, {-5, 5}, {-12, -3}, {-10, 6}, {-39, 4},
 };
 
-constexpr int lead_value = 0;  // for a lead of one, divided by the pieces on the board
-constexpr int having_the_move = 4;
+constexpr int having_the_move = 2;
 constexpr int turn_value = 2;
 constexpr int double_corner_refuge = 22;
-constexpr int king_distance = 2;
+constexpr int king_distance = 1;
 
 class Tally {
 public:
@@ -145,13 +144,11 @@ Bitboard watched(const Side& side) {
 void count_men(const Side& side, Tally& tally) {
     const Bitboard men = side.men();
     tally.add(man, count(men));
-    for (int row = 2; row <= 7; ++row) {
-        tally.add(Term(man_on_row_2 + row - 2), count(men & (Bitboard{0xF} << (4 * row - 4))));
+    for (int row = 3; row <= 7; ++row) {
+        tally.add(Term(man_on_row_3 + row - 3), count(men & (Bitboard{0xF} << (4 * row - 4))));
     }
     tally.add(man_in_centre, count(men & centre));
     tally.add(man_on_edge, count(men & edges));
-    tally.add(man_backed, count(men & step<down_left>(side.own)) +
-                              count(men & step<down_right>(side.own)));
     tally.add(man_move, count(safe_landings<down_left>(side, men)) +
                             count(safe_landings<down_right>(side, men)));
     if ((men & bit_of(28)) && (side.other & bit_of(32))) tally.add(man_in_dog_hole, 1);
@@ -223,7 +220,7 @@ int evaluate(const Position& position) {
     const int pieces = count(own.own) + count(own.other);
     const int lead = count(own.own) - count(own.other);
     int worth = tally_of(own).minus(tally_of(other)).blended(pieces);
-    worth += turn_value + lead * lead_value / pieces;
+    worth += turn_value;
     if (lead == 0) worth += opposition(own, pieces);
     if (lead > 0 && pieces <= 8) worth += pursuit(own);
     if (lead < 0 && pieces <= 8) worth -= pursuit(other);
