@@ -187,9 +187,7 @@ def build_pair(directory: str, pair: Pair, distances: int, go_on: GoOn | None = 
     }
 
 
-def _build(
-    store: Store, pair: Pair, distances: bool, go_on: GoOn | None
-) -> dict[Slice, mmap.mmap]:
+def _build(store: Store, pair: Pair, distances: bool, go_on: GoOn | None) -> dict[Slice, mmap.mmap]:
     known = []
     for needed in pair.slice.dependencies():
         path = store.worths_path(needed)
@@ -204,9 +202,7 @@ def _build(
     return worths
 
 
-def _pack(
-    store: Store, slice_: Slice, distances: bool, worths: mmap.mmap
-) -> dict[str, FileRecord]:
+def _pack(store: Store, slice_: Slice, distances: bool, worths: mmap.mmap) -> dict[str, FileRecord]:
     kinds = (RESULTS, DISTANCES) if distances else (RESULTS,)
     return {
         kind: write_bytes(

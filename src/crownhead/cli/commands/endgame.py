@@ -1,0 +1,259 @@
+"""``crownhead endgame``: building, checking and asking tables of perfect play."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+import click
+
+from crownhead import Board, FenError
+from crownhead.cli.errors import InputError
+from crownhead.cli.numbers import whole_number
+from crownhead.endgame.errors import TableError
+
+if TYPE_CHECKING:
+    from crownhead.endgame import Tables
+    from crownhead.endgame.building import Plan, Progress, Workers
+
+Found = TypeVar("Found")
+
+EPILOG = """\b
+Examples:
+  crownhead endgame build --pieces 5 --threads 2 tables
+  crownhead endgame verify tables
+  crownhead endgame probe "W:WK18:BK1,K28" tables
+"""
+
+DIRECTORY = click.argument("directory", type=click.Path(file_okay=False, path_type=Path))
+THREADS = click.option(
+    "--threads",
+    type=whole_number(1, 256),
+    default=1,
+    show_default=True,
+    metavar="N",
+    help="How many slices are worked on at once.",
+)
+
+
+@click.group("endgame", epilog=EPILOG)
+def command() -> None:
+    """Build, check and ask endgame tables: perfect play with few pieces.
+
+    Those of two to four pieces come with Crownhead.
+    """
+
+
+@command.command("build")
+@DIRECTORY
+@click.option(
+    "--pieces",
+    type=whole_number(2, 8),
+    default=5,
+    show_default=True,
+    metavar="N",
+    help="The most pieces, both sides together.",
+)
+@click.option(
+    "--distances",
+    type=whole_number(0, 8),
+    default=5,
+    show_default=True,
+    metavar="N",
+    help="Up to how many pieces the plies to the end are stored, beside the result.",
+)
+@THREADS
+@click.option("--ray", metavar="ADDRESS", help="Build on a Ray cluster that shares DIRECTORY.")
+@click.option("--keep-working", is_flag=True, help="Keep what only larger tables need.")
+@click.option("--plan", "only_plan", is_flag=True, help="Say what it takes, and build nothing.")
+def build(
+    directory: Path,
+    pieces: int,
+    distances: int,
+    threads: int,
+    ray: str | None,
+    keep_working: bool,
+    only_plan: bool,
+) -> None:
+    """Build the tables of two to N pieces in DIRECTORY.
+
+    May be interrupted at any moment: the same command goes on from the slices that are finished.
+    """
+    from crownhead.endgame import building
+    from crownhead.endgame.store import Store
+
+    store = Store(directory)
+    todo, index = _try(lambda: building.plan(store, pieces, distances))
+    _say_plan(todo, threads)
+    if only_plan or not todo.pairs:
+        return
+    workers = _workers(directory, distances, threads, ray)
+    _try(lambda: building.build(store, todo, index, workers, _shown()))
+    if not keep_working:
+        building.remove_working(store)
+
+
+@command.command("verify")
+@DIRECTORY
+@click.option(
+    "--pieces",
+    type=whole_number(2, 8),
+    default=8,
+    metavar="N",
+    help="Check up to so many pieces; all that are there unless given.",
+)
+@click.option(
+    "--least",
+    type=whole_number(2, 8),
+    default=2,
+    metavar="N",
+    help="Leave out what has fewer pieces.",
+)
+@click.option(
+    "--searched",
+    type=whole_number(0, 10**9),
+    default=0,
+    show_default=True,
+    metavar="N",
+    help="How many random positions are searched without tables, too.",
+)
+@click.option(
+    "--depth",
+    type=whole_number(1, 30),
+    default=7,
+    show_default=True,
+    metavar="PLIES",
+    help="How far they are searched.",
+)
+@THREADS
+def verify(
+    directory: Path, pieces: int, least: int, searched: int, depth: int, threads: int
+) -> None:
+    """Check every position in DIRECTORY against those a move away.
+
+    Shares no step with the builder, and reads the tables as they are used.
+    """
+    from crownhead.endgame import verifying
+    from crownhead.endgame.store import Store
+
+    store = Store(directory)
+
+    def run() -> None:
+        click.echo(f"{'slice':<12}{'win':>14}{'draw':>14}{'loss':>14}{'longest':>9}")
+        for found in verifying.verify(store, pieces, threads, least):
+            tally = found.tally
+            click.echo(
+                f"{found.slice.name:<12}{tally['wins']:>14}{tally['draws']:>14}"
+                f"{tally['losses']:>14}{max(tally['longest_win'], tally['longest_loss']) or '':>9}"
+            )
+        if searched:
+            count = verifying.verify_by_search(store, pieces, searched, depth, seed=1)
+            click.echo(f"{count} random positions agree with a search of {depth} plies.")
+
+    try:
+        _try(run)
+    except verifying.VerifyError as error:
+        raise click.ClickException(str(error)) from error
+
+
+@command.command("probe")
+@click.argument("fen")
+@click.argument(
+    "directory", required=False, type=click.Path(exists=True, file_okay=False, path_type=Path)
+)
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object, for programs.")
+def probe(fen: str, directory: Path | None, as_json: bool) -> None:
+    """Say what the position FEN is with best play, and the best moves.
+
+    Asks the tables that come with Crownhead, or those in DIRECTORY.
+    """
+    from crownhead.endgame import Tables
+
+    board = _read_board(fen)
+    tables = _try(lambda: _open(Tables, directory))
+    found = tables.probe(board)
+    if found is None:
+        raise click.ClickException(f"the tables reach {tables.pieces} pieces, not this position")
+    result = found.result.name.lower()
+    moves = [board.text(move) for move in found.moves]
+    if as_json:
+        click.echo(json.dumps({"result": result, "plies": found.plies, "moves": moves}))
+        return
+    distance = "" if found.plies is None else f" in {found.plies} plies"
+    click.echo(f"{result}{distance}" + (f": {', '.join(moves)}" if moves else ""))
+
+
+def _open(tables: type[Tables], directory: Path | None) -> Tables:
+    if directory is None:
+        return tables.bundled()
+    return tables.open(directory, on_problem=lambda error: click.echo(f"{error}", err=True))
+
+
+def _read_board(fen: str) -> Board:
+    try:
+        return Board(fen)
+    except FenError as error:
+        raise InputError(str(error), fen, error.column or 1) from error
+
+
+def _workers(directory: Path, distances: int, threads: int, ray: str | None) -> Workers:
+    from crownhead.endgame.building import Threads
+
+    if ray is None:
+        return Threads(directory, distances, threads)
+    from crownhead.endgame.cluster import RayWorkers
+
+    try:
+        return RayWorkers(directory, distances, ray)
+    except ImportError as error:
+        raise click.ClickException("Ray is not installed: pip install crownhead[ray]") from error
+    except (ConnectionError, ValueError) as error:
+        raise click.ClickException(f"no Ray cluster answers at {ray!r}: {error}") from error
+
+
+def _say_plan(todo: Plan, threads: int) -> None:
+    if not todo.pairs:
+        click.echo("Everything is built.")
+        return
+    click.echo(
+        f"To build: {todo.positions:,} positions in {len(todo.pairs)} pairs of slices; "
+        f"built already: {todo.done:,}.\n"
+        f"Disk needed, with what is there: {_gigabytes(todo.disk_bytes)}. "
+        f"Memory: {_gigabytes(todo.memory_bytes(threads))}, and as much again for speed."
+    )
+
+
+def _gigabytes(number: int) -> str:
+    return f"{number / 1e9:.1f} GB" if number >= 1e8 else f"{number / 1e6:.1f} MB"
+
+
+def _shown() -> Callable[[Progress], None]:
+    """Return what shows progress: one line kept up to date, or one line a pair in a log."""
+    rewind = "\r\x1b[K" if sys.stdout.isatty() else ""
+
+    def show(progress: Progress) -> None:
+        share = 100 * progress.done / progress.total
+        left = "" if progress.seconds_left is None else f", {_duration(progress.seconds_left)} left"
+        text = f"{share:5.1f} %{left}"
+        if progress.finished is not None:
+            click.echo(f"{rewind}{text}: {progress.finished.slice.name} is built")
+        elif rewind:
+            click.echo(f"{rewind}{text}", nl=False)
+
+    return show
+
+
+def _duration(seconds: float) -> str:
+    minutes, rest = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}"
+
+
+def _try(action: Callable[[], Found]) -> Found:
+    try:
+        return action()
+    except TableError as error:
+        raise click.ClickException(str(error)) from error
