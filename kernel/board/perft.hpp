@@ -9,6 +9,9 @@ namespace crownhead {
 // What counts deeper is refused by the callers: there a board of kings would need too much stack.
 constexpr int max_perft_depth = 255;
 
+// Counts of fewer plies than these are over so soon that a stop flag is not asked about.
+constexpr int stoppable_depth = 6;
+
 // Counts every sequence of `depth` legal moves, each capturing route by itself.
 //
 // From the start 28 plies still fit into 64 bits, 29 do not. This function, which counts game by

@@ -6,6 +6,10 @@ namespace crownhead {
 
 namespace {
 
+bool should_stop(int depth, const StopFlag& stop) {
+    return depth >= stoppable_depth && stop.is_raised();
+}
+
 template <Color us>
 void add_final_move(const View<us>& view, Move move, FinalMoves& sum) {
     const bool of_king = (view.kings & bit_of(move.origin())) != 0;
@@ -16,13 +20,19 @@ void add_final_move(const View<us>& view, Move move, FinalMoves& sum) {
     sum.crownings += !of_king && (bit_of(move.destination()) & crownhead_of(us));
 }
 
-template <Captures captures, Color us>
-void add_final_moves(const View<us>& view, int depth, FinalMoves& sum) {
-    for_each_move<captures>(view, [&](Move move) {
-        if (depth == 1) return add_final_move(view, move, sum);
-        add_final_moves<captures>(after(view, move), depth - 1, sum);
-    });
-}
+template <Captures captures>
+struct FinalMovesCounter {
+    const StopFlag& stop;
+    FinalMoves sum;
+
+    template <Color us>
+    void walk(const View<us>& view, int depth) {
+        for_each_move<captures>(view, [&](Move move) {
+            if (depth == 1) return add_final_move(view, move, sum);
+            if (!should_stop(depth, stop)) walk(after(view, move), depth - 1);
+        });
+    }
+};
 
 bool same_outcome(Move a, Move b) {
     return a.origin() == b.origin() && a.destination() == b.destination() &&
@@ -36,51 +46,59 @@ bool is_repeated(const MoveList& moves, int index) {
     return false;
 }
 
-template <Captures captures, Color us>
-uint64_t outcomes_from(const View<us>& view, int depth);
+template <Captures captures>
+struct OutcomeCounter {
+    const StopFlag& stop;
 
-// Where a king may jump, all moves are listed, so that each can be held against those before it.
-template <Captures captures, Color us>
-uint64_t outcomes_of_list(const View<us>& view, int depth) {
-    MoveList moves;
-    for_each_move<captures>(view, [&](Move move) { moves.add(move); });
-    uint64_t games = 0;
-    for (int i = 0; i < moves.size; ++i) {
-        if (is_repeated(moves, i)) continue;
-        games += depth == 1 ? 1 : outcomes_from<captures>(after(view, moves[i]), depth - 1);
+    template <Color us>
+    uint64_t games_from(const View<us>& view, int depth) {
+        if (should_stop(depth, stop)) return 0;
+        if (jumpers(view) & view.kings) return games_of_list(view, depth);
+        if (depth == 1) return uint64_t(count_moves<captures>(view));
+        uint64_t games = 0;
+        for_each_move<captures>(
+            view, [&](Move move) { games += games_from(after(view, move), depth - 1); });
+        return games;
     }
-    return games;
-}
 
-template <Captures captures, Color us>
-uint64_t outcomes_from(const View<us>& view, int depth) {
-    if (jumpers(view) & view.kings) return outcomes_of_list<captures>(view, depth);
-    if (depth == 1) return uint64_t(count_moves<captures>(view));
-    uint64_t games = 0;
-    for_each_move<captures>(
-        view, [&](Move move) { games += outcomes_from<captures>(after(view, move), depth - 1); });
-    return games;
-}
+    // Where a king may jump, all moves are listed, so that each can be held against those before.
+    template <Color us>
+    uint64_t games_of_list(const View<us>& view, int depth) {
+        MoveList moves;
+        for_each_move<captures>(view, [&](Move move) { moves.add(move); });
+        uint64_t games = 0;
+        for (int i = 0; i < moves.size; ++i) {
+            if (is_repeated(moves, i)) continue;
+            games += depth == 1 ? 1 : games_from(after(view, moves[i]), depth - 1);
+        }
+        return games;
+    }
+};
 
 }  // namespace
 
-FinalMoves final_moves(const Position& position, int depth, Captures captures) {
-    FinalMoves sum;
-    with_view(position, [&](const auto& view) {
-        if (captures == Captures::forced) {
-            add_final_moves<Captures::forced>(view, depth, sum);
-        } else {
-            add_final_moves<Captures::optional>(view, depth, sum);
+FinalMoves final_moves(const Position& position, int depth, Captures captures,
+                       const StopFlag& stop) {
+    return with_view(position, [&](const auto& view) {
+        if (captures == Captures::optional) {
+            FinalMovesCounter<Captures::optional> counter{stop, {}};
+            counter.walk(view, depth);
+            return counter.sum;
         }
+        FinalMovesCounter<Captures::forced> counter{stop, {}};
+        counter.walk(view, depth);
+        return counter.sum;
     });
-    return sum;
 }
 
-uint64_t perft_by_outcome(const Position& position, int depth, Captures captures) {
+uint64_t perft_by_outcome(const Position& position, int depth, Captures captures,
+                          const StopFlag& stop) {
     if (depth == 0) return 1;
     return with_view(position, [&](const auto& view) {
-        return captures == Captures::forced ? outcomes_from<Captures::forced>(view, depth)
-                                            : outcomes_from<Captures::optional>(view, depth);
+        if (captures == Captures::optional) {
+            return OutcomeCounter<Captures::optional>{stop}.games_from(view, depth);
+        }
+        return OutcomeCounter<Captures::forced>{stop}.games_from(view, depth);
     });
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "perft.hpp"
+#include "stop_flag.hpp"
 
 namespace crownhead {
 
@@ -16,12 +17,14 @@ struct FinalMoves {
     constexpr bool operator==(const FinalMoves&) const = default;
 };
 
-// `depth` is at least 1. `moves` is what `perft` counts.
-FinalMoves final_moves(const Position& position, int depth, Captures captures = Captures::forced);
+// `depth` is at least 1. `moves` is what `perft` counts. Once the flag is raised, here and below,
+// the result means nothing.
+FinalMoves final_moves(const Position& position, int depth, Captures captures = Captures::forced,
+                       const StopFlag& stop = {});
 
 // Perft where routes that take the same men and end alike count once: every ply is counted by the
 // positions it can lead to. Only kings have such routes.
-uint64_t perft_by_outcome(const Position& position, int depth,
-                          Captures captures = Captures::forced);
+uint64_t perft_by_outcome(const Position& position, int depth, Captures captures = Captures::forced,
+                          const StopFlag& stop = {});
 
 }  // namespace crownhead

@@ -4,9 +4,8 @@ namespace crownhead {
 
 namespace {
 
-// Below these depths counting anew is faster than remembering, or than asking about the flag.
+// Below this depth counting anew is faster than remembering.
 constexpr int remembered_depth = 4;
-constexpr int stoppable_depth = 6;
 
 template <Captures captures>
 struct Counter {

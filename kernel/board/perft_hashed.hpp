@@ -3,18 +3,9 @@
 
 #include "perft.hpp"
 #include "perft_table.hpp"
+#include "stop_flag.hpp"
 
 namespace crownhead {
-
-// Raised by another thread, or never.
-class StopFlag {
-public:
-    void raise() { __atomic_store_n(&raised_, true, __ATOMIC_RELAXED); }
-    bool is_raised() const { return __atomic_load_n(&raised_, __ATOMIC_RELAXED); }
-
-private:
-    bool raised_ = false;
-};
 
 // What a count that does not fit into 64 bits is given as. It stands for itself too: no smaller
 // number ever does.

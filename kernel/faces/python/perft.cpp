@@ -1,7 +1,10 @@
 // Perft from Python.
-#include "../../board/perft.hpp"
+#include <chrono>
+#include <future>
 
+#include "../../board/perft_details.hpp"
 #include "face.hpp"
+#include "perft_threads.hpp"
 
 namespace crownhead::python {
 
@@ -9,17 +12,111 @@ namespace {
 
 using namespace nb::literals;
 
-uint64_t count_games(int depth, const Board* board) {
-    const Position position = board ? board->position() : start_position;
-    const Captures captures = board ? board->captures() : Captures::forced;
-    const nb::gil_scoped_release release;
-    return perft(position, depth, captures);
+constexpr int max_threads = 256;
+constexpr size_t max_hash_megabytes = 65536;
+
+// Where counting begins, and by which rule.
+struct Start {
+    Position position;
+    Captures captures;
+};
+
+Start start_from(const Board* board) {
+    if (board == nullptr) return {start_position, Captures::forced};
+    return {board->position(), board->captures()};
+}
+
+void require(bool is_fine, const char* otherwise) {
+    if (!is_fine) throw nb::value_error(otherwise);
+}
+
+// Does the work in a thread of its own, so that this one can hear Ctrl-C and end it.
+template <class Work>
+auto interruptible(StopFlag& stop, Work work) {
+    auto result = std::async(std::launch::async, work);
+    bool is_interrupted = false;
+    const auto is_done = [&] {
+        const nb::gil_scoped_release release;
+        return result.wait_for(std::chrono::milliseconds(20)) == std::future_status::ready;
+    };
+    while (!is_done()) {
+        if (is_interrupted || PyErr_CheckSignals() == 0) continue;
+        is_interrupted = true;
+        stop.raise();
+    }
+    if (is_interrupted) throw nb::python_error();
+    return result.get();
+}
+
+uint64_t count_games(int depth, const Board* board, int threads, size_t hash_megabytes) {
+    require(depth >= 0 && depth <= max_perft_depth, "depth has to be 0 to 255");
+    require(threads >= 1 && threads <= max_threads, "threads has to be 1 to 256");
+    require(hash_megabytes <= max_hash_megabytes, "hash_megabytes has to be 0 to 65536");
+    const auto [position, captures] = start_from(board);
+    if (depth < stoppable_depth) return perft(position, depth, captures);
+    StopFlag stop;
+    const uint64_t games = interruptible(stop, [&, position = position, captures = captures] {
+        return perft_in_threads(position, depth, captures, threads, hash_megabytes << 20, stop);
+    });
+    if (games == too_many_games) {
+        PyErr_SetString(PyExc_OverflowError, "the count does not fit into 64 bits");
+        throw nb::python_error();
+    }
+    return games;
+}
+
+uint64_t count_outcomes(int depth, const Board* board) {
+    require(depth >= 0 && depth <= max_perft_depth, "depth has to be 0 to 255");
+    const auto [position, captures] = start_from(board);
+    StopFlag stop;
+    return interruptible(stop, [&, position = position, captures = captures] {
+        return perft_by_outcome(position, depth, captures, stop);
+    });
+}
+
+FinalMoves count_final_moves(int depth, const Board* board) {
+    require(depth >= 1 && depth <= max_perft_depth, "depth has to be 1 to 255");
+    const auto [position, captures] = start_from(board);
+    StopFlag stop;
+    return interruptible(stop, [&, position = position, captures = captures] {
+        return final_moves(position, depth, captures, stop);
+    });
+}
+
+nb::str repr_of(const FinalMoves& final) {
+    return nb::str("FinalMoves(moves={}, jumps={}, king_moves={}, king_jumps={}, crownings={})")
+        .format(final.moves, final.jumps, final.king_moves, final.king_jumps, final.crownings);
 }
 
 }  // namespace
 
 void bind_perft(nb::module_& module) {
-    module.def("perft", &count_games, "depth"_a, "board"_a = nb::none());
+    nb::class_<FinalMoves>(module, "FinalMoves",
+                           "The moves at the last ply of all games of one length, by kind.")
+        .def_ro("moves", &FinalMoves::moves, "All of them: what `perft` counts.")
+        .def_ro("jumps", &FinalMoves::jumps, "Captures, of men and kings.")
+        .def_ro("king_moves", &FinalMoves::king_moves, "Moves of kings, captures among them.")
+        .def_ro("king_jumps", &FinalMoves::king_jumps, "Captures by kings.")
+        .def_ro("crownings", &FinalMoves::crownings, "Moves by which a man becomes a king.")
+        .def("__repr__", &repr_of);
+
+    module.def("perft", &count_games, "depth"_a, "board"_a = nb::none(), nb::kw_only(),
+               "threads"_a = 1, "hash_megabytes"_a = 0,
+               "Count the games of `depth` plies that can follow on `board` (without one: on the "
+               "start of the game), each capturing route by itself.\n\n"
+               "The counts from the start are published (OEIS A133046). With `hash_megabytes`, "
+               "positions already counted are remembered, which changes no count but saves ever "
+               "more time with depth. Ctrl-C ends a long count.\n\n"
+               "Raises `ValueError` for numbers out of range, `OverflowError` where the count "
+               "needs more than 64 bits (from the start: 29 plies), and `MemoryError`.");
+    module.def("perft_by_outcome", &count_outcomes, "depth"_a, "board"_a = nb::none(),
+               "Count as `perft` does, but routes of one king that take the same men and end on "
+               "the same square once.\n\n"
+               "Published from the start: 388,617,999 at 12 plies, 1,766,564,893 at 13 "
+               "(rhalbersma/dctl). Raises `ValueError` for a depth out of range.");
+    module.def("final_moves", &count_final_moves, "depth"_a, "board"_a = nb::none(),
+               "Count the last moves of all games of `depth` plies by their kind.\n\n"
+               "Raises `ValueError` for a depth out of range.");
 }
 
 }  // namespace crownhead::python
