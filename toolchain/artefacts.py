@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -62,7 +61,7 @@ class Artefact:
 
     def _fingerprint(self) -> str:
         digest = hashlib.sha256()
-        for text in (*self.flags, *self.versions, sys.version, *map(str, self._relative_sources())):
+        for text in (*self.flags, *self.versions, *map(str, self._relative_sources())):
             digest.update(text.encode() + b"\0")
         for file in _headers_and(self.sources):
             digest.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")

@@ -113,7 +113,7 @@ def _extension(target: Target, abi: PythonAbi) -> Artefact:
         name=abi.file_name("_kernel", target),
         sources=(*kernel_sources(other_face="wasm"), ROOT / "toolchain" / "nanobind.cpp"),
         flags=(*flags, *abi.definitions),
-        versions=(tool_version("ziglang"), tool_version("nanobind")),
+        versions=(tool_version("ziglang"), tool_version("nanobind"), sys.version),
     )
 
 

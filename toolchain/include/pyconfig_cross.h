@@ -1,7 +1,7 @@
 // Stands in for Python's own pyconfig.h when the extension is compiled for a machine other than the
 // one that compiles: Python's headers are the same everywhere but for that file, which describes
 // the machine that Python was built on. It says only what Python.h and nanobind ask, for the 64-bit
-// targets in toolchain/targets.py. It is included before all else; the guards keep out the real one.
+// targets in toolchain/targets.py. It is included first, and its guards keep the real one out.
 #ifndef Py_PYCONFIG_H
 #define Py_PYCONFIG_H
 #define Py_CONFIG_H
