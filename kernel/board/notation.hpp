@@ -10,14 +10,14 @@ namespace crownhead {
 enum class MoveFault : uint8_t {
     none,
     empty,
-    syntax,        // not squares joined by - or x
-    square,        // a square that is not 1 to 32
-    no_piece,      // nothing stands on the square the move starts from
-    not_yours,     // it holds a piece of the side not to move
-    must_jump,     // a capture is there and has to be taken
-    unfinished,    // the capture goes on from where the text stops
-    ambiguous,     // several captures have these ends
-    illegal,       // the piece does not move like that
+    syntax,      // not squares joined by - or x
+    square,      // a square that is not 1 to 32
+    no_piece,    // nothing stands on the square the move starts from
+    not_yours,   // it holds a piece of the side not to move
+    must_jump,   // a capture is there and has to be taken
+    unfinished,  // the capture goes on from where the text stops
+    ambiguous,   // several captures have these ends
+    illegal,     // the piece does not move like that
 };
 
 struct MoveResult {

@@ -25,12 +25,12 @@ constexpr Position start_position{0x00000FFF, 0xFFF00000, 0, Color::black};
 // What keeps a set of pieces from being a position of the game.
 enum class PositionFault : uint8_t {
     none,
-    overlap,             // a square holds a piece of both sides
-    king_on_empty,       // a king bit without a piece
-    too_many_black,      // more than twelve
+    overlap,         // a square holds a piece of both sides
+    king_on_empty,   // a king bit without a piece
+    too_many_black,  // more than twelve
     too_many_white,
-    man_on_crownhead,    // a man that should have been crowned
-    no_pieces,           // an empty board
+    man_on_crownhead,  // a man that should have been crowned
+    no_pieces,         // an empty board
 };
 
 constexpr PositionFault fault_of(const Position& position) {

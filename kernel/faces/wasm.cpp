@@ -252,7 +252,8 @@ EXPORT(forget) void forget(Search* search) {
 }
 
 // Answers index, score, depth, and the nodes as a 64-bit number at byte 16.
-EXPORT(search_nodes) void search_nodes(Search* search, const Slot* slot, uint64_t nodes, int depth) {
+EXPORT(search_nodes)
+void search_nodes(Search* search, const Slot* slot, uint64_t nodes, int depth) {
     const Game& game = slot->game;
     Limits limits;
     limits.nodes = nodes;

@@ -4,7 +4,8 @@
 //   1       version (bits 0-2), optional captures (3), draws by agreement (4), a set-up position
 //           (5), how the players ended it (6-7)
 //   1 or 2  the number of plies, seven bits a byte, lowest first, high bit where more follow
-//   n       one large number, lowest byte first, without a zero byte at its top: mixed-radix digits,
+//   n       one large number, lowest byte first, without a zero byte at its top: mixed-radix
+//   digits,
 //           lowest digit first: the set-up position, if any (the side to move, then 32 squares in
 //           radix 5), then each move as its index among the legal moves. A forced move has radix 1
 //           and so costs nothing.

@@ -34,14 +34,14 @@ enum Term {
     man_in_centre,
     man_on_edge,
     man_in_dog_hole,
-    guard_on_1,    // guards of the back rank, while the other side has men to crown
+    guard_on_1,  // guards of the back rank, while the other side has men to crown
     guard_on_2,
     guard_on_3,
     guard_on_4,
-    bridge,        // 1 and 3 both guarded: two pieces hold the whole rank
-    man_move,      // steps that don't lose the man at once
-    runaway,       // a man whose way to the crownhead is free
-    runaway_row,   // the rows such a man has still to go
+    bridge,       // 1 and 3 both guarded: two pieces hold the whole rank
+    man_move,     // steps that don't lose the man at once
+    runaway,      // a man whose way to the crownhead is free
+    runaway_row,  // the rows such a man has still to go
     king_in_centre,
     king_on_edge,
     king_move,
@@ -58,9 +58,9 @@ struct Weight {
 };
 
 constexpr Weight weights[term_count] = {
-    {107, 113}, {129, 146}, {-8, -3}, {-17, 7}, {-40, 23}, {-47, 28}, {3, -4}, {7, -3},
-    {12, -4}, {-84, 24}, {21, -2}, {39, 3}, {22, -2}, {-11, -6}, {-1, 27}, {0, 6},
-    {20, 3}, {-22, 8}, {-5, 5}, {-12, -3}, {-10, 6}, {-39, 4},
+    {107, 113}, {129, 146}, {-8, -3}, {-17, 7},  {-40, 23}, {-47, 28}, {3, -4},  {7, -3},
+    {12, -4},   {-84, 24},  {21, -2}, {39, 3},   {22, -2},  {-11, -6}, {-1, 27}, {0, 6},
+    {20, 3},    {-22, 8},   {-5, 5},  {-12, -3}, {-10, 6},  {-39, 4},
 };
 
 constexpr int having_the_move = 2;

@@ -76,8 +76,7 @@ void Ordering::fade() {
     for (auto& killers : killers_) killers[0] = killers[1] = 0;
 }
 
-void Ordering::rank(MoveSpan& span, const Position& position, uint16_t best_digest,
-                    int ply) const {
+void Ordering::rank(MoveSpan& span, const Position& position, uint16_t best_digest, int ply) const {
     for (int i = 0; i < span.size; ++i) {
         ScoredMove& scored = span.moves[i];
         const Move move = scored.move();

@@ -106,8 +106,7 @@ bool Search::search_root(int depth, int alpha, int beta) {
     return true;
 }
 
-int Search::score_root_move(const RootMove& root_move, int depth, int alpha, int beta,
-                            bool first) {
+int Search::score_root_move(const RootMove& root_move, int depth, int alpha, int beta, bool first) {
     line_length_[1] = 0;
     const Node child = enter(root_node_, root_move.move);
     if (!first) {

@@ -16,13 +16,25 @@ constexpr int infinite_score = 32000;
 // A line is never followed further than this many plies.
 constexpr int max_ply = 128;
 
-constexpr int won_at(int ply) { return win_score - ply; }
-constexpr int lost_at(int ply) { return ply - win_score; }
-constexpr bool is_won(int score) { return score >= win_score - max_ply; }
-constexpr bool is_lost(int score) { return score <= max_ply - win_score; }
-constexpr bool is_decided(int score) { return is_won(score) || is_lost(score); }
+constexpr int won_at(int ply) {
+    return win_score - ply;
+}
+constexpr int lost_at(int ply) {
+    return ply - win_score;
+}
+constexpr bool is_won(int score) {
+    return score >= win_score - max_ply;
+}
+constexpr bool is_lost(int score) {
+    return score <= max_ply - win_score;
+}
+constexpr bool is_decided(int score) {
+    return is_won(score) || is_lost(score);
+}
 
 // How many plies from the end a decided score is.
-constexpr int plies_to_end(int score) { return win_score - (score < 0 ? -score : score); }
+constexpr int plies_to_end(int score) {
+    return win_score - (score < 0 ? -score : score);
+}
 
 }  // namespace crownhead

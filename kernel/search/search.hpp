@@ -9,9 +9,9 @@
 
 #include "../board/moves.hpp"
 #include "ordering.hpp"
-#include "trail.hpp"
 #include "score.hpp"
 #include "table.hpp"
+#include "trail.hpp"
 
 namespace crownhead {
 
@@ -29,12 +29,12 @@ struct Limits {
 };
 
 struct Result {
-    Move best;               // no_move only where the side to move has no legal move
-    int score = 0;           // for the side to move; see score.hpp
-    int depth = 0;           // the last iteration of which anything is used
+    Move best;      // no_move only where the side to move has no legal move
+    int score = 0;  // for the side to move; see score.hpp
+    int depth = 0;  // the last iteration of which anything is used
     uint64_t nodes = 0;
     int pv_length = 0;
-    Move pv[max_line];       // pv[0] == best
+    Move pv[max_line];  // pv[0] == best
 };
 
 // What a caller may see and say while the search runs. Any function may be null.
@@ -51,7 +51,7 @@ struct Observer {
 struct RootMove {
     Move move;
     int score = -infinite_score;
-    bool exact = false;      // whether `score` is the move's value or just above it
+    bool exact = false;  // whether `score` is the move's value or just above it
     int pv_length = 0;
     Move pv[max_line];
 };
@@ -88,8 +88,8 @@ private:
     };
 
     // root.cpp
-    void start(const Position& position, Captures captures, const Past& past,
-               const Limits& limits, const Observer& observer);
+    void start(const Position& position, Captures captures, const Past& past, const Limits& limits,
+               const Observer& observer);
     bool search_depth(int depth);
     bool search_root(int depth, int alpha, int beta);
     int score_root_move(const RootMove& root_move, int depth, int alpha, int beta, bool first);

@@ -31,7 +31,9 @@ public:
     // a side that can repeat once can do so again, or twice in the game, which ends it.
     bool is_repetition(int ply) const;
 
-    bool is_quiet_draw(int ply) const { return past_.quiet_limit && quiet_[ply] >= past_.quiet_limit; }
+    bool is_quiet_draw(int ply) const {
+        return past_.quiet_limit && quiet_[ply] >= past_.quiet_limit;
+    }
 
     // The key under which the table knows the position at `ply`. Where the count of quiet plies may
     // soon end the game, the same board with another count is worth something else.

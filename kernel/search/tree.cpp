@@ -105,8 +105,7 @@ bool Search::is_clearly_above(const Node& node, int beta, int depth, int evaluat
     return value(node, bar - 1, bar, depth - verified_saving) >= bar;
 }
 
-int Search::search_moves(const Node& node, int alpha, int beta, int depth,
-                         const Finding& finding) {
+int Search::search_moves(const Node& node, int alpha, int beta, int depth, const Finding& finding) {
     MoveSpan span = moves_.push(node.position, captures_);
     if (span.size == 0) return lost_at(node.ply);
     ordering_.rank(span, node.position, finding.move, node.ply);

@@ -18,7 +18,8 @@ using Vector = nb::ndarray<nb::numpy, Number, nb::ndim<1>>;
 template <class Number>
 Vector<Number> vector_of(std::unique_ptr<Number[]> numbers, size_t size) {
     Number* data = numbers.release();
-    const nb::capsule owner(data, [](void* memory) noexcept { delete[] static_cast<Number*>(memory); });
+    const nb::capsule owner(data,
+                            [](void* memory) noexcept { delete[] static_cast<Number*>(memory); });
     return Vector<Number>(data, {size}, owner);
 }
 

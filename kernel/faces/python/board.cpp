@@ -32,7 +32,8 @@ namespace {
 
 void check_square(int square) {
     if (square >= 1 && square <= square_count) return;
-    const std::string message = "square " + std::to_string(square) + " is not on the board (1 to 32)";
+    const std::string message =
+        "square " + std::to_string(square) + " is not on the board (1 to 32)";
     throw nb::value_error(message.c_str());
 }
 
@@ -150,8 +151,8 @@ nb::tuple state_of(const Board& self) {
 using State = nb::typed<nb::tuple, nb::str, Rules, nb::typed<nb::list, nb::str>>;
 
 void restore(Board* self, const State& state) {
-    new (self) Board(position_from(nb::cast<std::string_view>(state[0])),
-                     nb::cast<Rules>(state[1]));
+    new (self)
+        Board(position_from(nb::cast<std::string_view>(state[0])), nb::cast<Rules>(state[1]));
     for (nb::handle text : nb::cast<nb::list>(state[2])) push(*self, text);
 }
 
@@ -200,57 +201,70 @@ void bind_moves_of(BoardClass& board) {
 
 void bind_state_of(BoardClass& board) {
     board
-        .def_prop_ro("turn", [](const Board& self) { return self.position().turn; },
-                     "The side to move.")
-        .def_prop_ro("rules", [](const Board& self) { return self.game().rules(); },
-                     "The options played under.")
-        .def_prop_ro("ply_count", [](const Board& self) { return self.game().ply_count(); },
-                     "How many moves have been played on this board.")
-        .def_prop_ro("quiet_plies", [](const Board& self) { return self.game().quiet_plies(); },
-                     "Plies since the last capture or man's move.")
-        .def_prop_ro("occurrences", [](const Board& self) { return self.game().occurrences(); },
-                     "How often this position has stood, with the same side to move.")
-        .def("is_threefold",
-             [](const Board& self) { return self.game().occurrences() >= draw_occurrences; },
-             "Whether this position stands for the third time or more.")
+        .def_prop_ro(
+            "turn", [](const Board& self) { return self.position().turn; }, "The side to move.")
+        .def_prop_ro(
+            "rules", [](const Board& self) { return self.game().rules(); },
+            "The options played under.")
+        .def_prop_ro(
+            "ply_count", [](const Board& self) { return self.game().ply_count(); },
+            "How many moves have been played on this board.")
+        .def_prop_ro(
+            "quiet_plies", [](const Board& self) { return self.game().quiet_plies(); },
+            "Plies since the last capture or man's move.")
+        .def_prop_ro(
+            "occurrences", [](const Board& self) { return self.game().occurrences(); },
+            "How often this position has stood, with the same side to move.")
+        .def(
+            "is_threefold",
+            [](const Board& self) { return self.game().occurrences() >= draw_occurrences; },
+            "Whether this position stands for the third time or more.")
         .def("outcome", &outcome_of, nb::sig("def outcome(self) -> Outcome | None"),
              "How the game ended, or None while it goes on. A win is judged before a draw.")
-        .def_prop_ro("black", [](const Board& self) { return self.position().black; },
-                     "Black's pieces as bits: square n is bit n-1.")
-        .def_prop_ro("white", [](const Board& self) { return self.position().white; },
-                     "White's pieces as bits: square n is bit n-1.")
-        .def_prop_ro("kings", [](const Board& self) { return self.position().kings; },
-                     "The kings of both sides as bits: square n is bit n-1.")
-        .def_prop_ro("key", [](const Board& self) { return key_of(self.position()); },
-                     "A 64-bit key of the position and the side to move.")
+        .def_prop_ro(
+            "black", [](const Board& self) { return self.position().black; },
+            "Black's pieces as bits: square n is bit n-1.")
+        .def_prop_ro(
+            "white", [](const Board& self) { return self.position().white; },
+            "White's pieces as bits: square n is bit n-1.")
+        .def_prop_ro(
+            "kings", [](const Board& self) { return self.position().kings; },
+            "The kings of both sides as bits: square n is bit n-1.")
+        .def_prop_ro(
+            "key", [](const Board& self) { return key_of(self.position()); },
+            "A 64-bit key of the position and the side to move.")
         .def("piece_at", &piece_at, "square"_a,
              nb::sig("def piece_at(self, square: int) -> Piece | None"),
              "What stands on a square, 1 to 32. Raises ValueError for another number.");
 }
 
 void bind_forms_of(BoardClass& board) {
-    board.def("fen", [](const Board& self) { return fen_of(self.position()); },
-              "The position as PDN writes it.")
-        .def("copy", [](const Board& self) { return Board(self); },
-             "A board of its own with the same history.")
-        .def("mirror",
-             [](const Board& self) {
-                 return Board(mirrored(self.position()), self.game().rules());
-             },
-             "The position seen from the other side, colours exchanged, without history.")
+    board
+        .def(
+            "fen", [](const Board& self) { return fen_of(self.position()); },
+            "The position as PDN writes it.")
+        .def(
+            "copy", [](const Board& self) { return Board(self); },
+            "A board of its own with the same history.")
+        .def(
+            "mirror",
+            [](const Board& self) { return Board(mirrored(self.position()), self.game().rules()); },
+            "The position seen from the other side, colours exchanged, without history.")
         .def("__copy__", [](const Board& self) { return Board(self); })
-        .def("__deepcopy__", [](const Board& self, nb::handle) { return Board(self); }, "memo"_a)
+        .def(
+            "__deepcopy__", [](const Board& self, nb::handle) { return Board(self); }, "memo"_a)
         .def("__getstate__", &state_of)
         .def("__setstate__", &restore)
         .def("__eq__", &same_board, nb::sig("def __eq__(self, other: object, /) -> bool"),
              "The same position under the same rules; history does not count.")
         .def("__str__", &diagram_of)
         .def("__repr__", &repr_of)
-        .def("_repr_svg_",
-             [](const Board& self) {
-                 return nb::module_::import_("crownhead.svg").attr("board")(nb::cast(self));
-             },
-             nb::sig("def _repr_svg_(self) -> str"), "The board as a picture, for notebooks.");
+        .def(
+            "_repr_svg_",
+            [](const Board& self) {
+                return nb::module_::import_("crownhead.svg").attr("board")(nb::cast(self));
+            },
+            nb::sig("def _repr_svg_(self) -> str"), "The board as a picture, for notebooks.");
 }
 
 }  // namespace

@@ -1,7 +1,6 @@
-#include "face.hpp"
-
 #include "../../board/fen.hpp"
 #include "../../board/notation.hpp"
+#include "face.hpp"
 
 namespace crownhead::python {
 
@@ -70,9 +69,9 @@ void raise(const char* class_name, const char* kind, std::string_view text, int 
     const nb::object type = nb::module_::import_("crownhead.errors").attr(class_name);
     const nb::object none = nb::none();
     const int column = character_column(text, byte_column);
-    const nb::object error = type(kind, nb::str(text.data(), text.size()),
-                                  column ? nb::cast(column) : none,
-                                  square ? nb::cast(square) : none);
+    const nb::object error =
+        type(kind, nb::str(text.data(), text.size()), column ? nb::cast(column) : none,
+             square ? nb::cast(square) : none);
     PyErr_SetObject(type.ptr(), error.ptr());
     throw nb::python_error();
 }

@@ -87,9 +87,8 @@ void bind_move(nb::module_& module) {
         .def("__str__", &path_text)
         .def("__repr__", [](const Move& self) { return "Move('" + path_text(self) + "')"; })
         .def("__getstate__", [](const Move& self) { return path_text(self); })
-        .def("__setstate__", [](Move* self, std::string_view path) {
-            new (self) Move(read_whole_path(path));
-        });
+        .def("__setstate__",
+             [](Move* self, std::string_view path) { new (self) Move(read_whole_path(path)); });
 }
 
 Move move_at(const LegalMoves& self, Py_ssize_t index) {
@@ -124,9 +123,7 @@ void bind_legal_moves(nb::module_& module) {
         "The legal moves of one position, in the frozen order: sorted by path. Made when they "
         "are looked at; `len`, `in` and truth make no move objects.")
         .def("__len__",
-             [](const LegalMoves& self) {
-                 return count_legal_moves(self.position, self.captures);
-             })
+             [](const LegalMoves& self) { return count_legal_moves(self.position, self.captures); })
         .def("__bool__", [](const LegalMoves& self) { return has_legal_move(self.position); })
         .def(
             "__contains__",
@@ -140,7 +137,9 @@ void bind_legal_moves(nb::module_& module) {
             nb::sig("def __iter__(self) -> collections.abc.Iterator[Move]"))
         .def(
             "__getitem__",
-            [](const LegalMoves& self, Py_ssize_t index) { return object_of(move_at(self, index)); },
+            [](const LegalMoves& self, Py_ssize_t index) {
+                return object_of(move_at(self, index));
+            },
             nb::sig("def __getitem__(self, index: int, /) -> Move"))
         .def("__repr__", [](const LegalMoves& self) { return repr_of(self); });
 }
@@ -157,7 +156,8 @@ nb::object object_of(Move move) {
 nb::list list_of(const MoveList& moves) {
     PyObject* list = PyList_New(moves.size);
     if (list == nullptr) throw nb::python_error();
-    for (int i = 0; i < moves.size; ++i) PyList_SetItem(list, i, object_of(moves[i]).release().ptr());
+    for (int i = 0; i < moves.size; ++i)
+        PyList_SetItem(list, i, object_of(moves[i]).release().ptr());
     return nb::steal<nb::list>(list);
 }
 

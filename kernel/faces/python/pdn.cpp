@@ -47,12 +47,13 @@ nb::tuple play_run(Board& board, std::string_view text, bool listed) {
 }  // namespace
 
 void bind_pdn(nb::module_& module) {
-    module.def("play_run", &play_run, "board"_a, "text"_a, "listed"_a = false,
-               nb::sig("def play_run(board: Board, text: str, listed: bool = False) -> "
-                       "tuple[int, list[Move] | None]"),
-               "Plays the moves at the start of an ASCII `text`, skipping their numbers.\n\nReturns "
-               "how many characters were read: up to the first word that is neither a number nor "
-               "a legal move; and the moves, where `listed` asks for them.");
+    module.def(
+        "play_run", &play_run, "board"_a, "text"_a, "listed"_a = false,
+        nb::sig("def play_run(board: Board, text: str, listed: bool = False) -> "
+                "tuple[int, list[Move] | None]"),
+        "Plays the moves at the start of an ASCII `text`, skipping their numbers.\n\nReturns "
+        "how many characters were read: up to the first word that is neither a number nor "
+        "a legal move; and the moves, where `listed` asks for them.");
 }
 
 }  // namespace crownhead::python

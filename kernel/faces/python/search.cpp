@@ -25,7 +25,9 @@ struct Found {
 };
 
 struct FreeAligned {
-    void operator()(void* memory) const { operator delete(memory, std::align_val_t{table_alignment}); }
+    void operator()(void* memory) const {
+        operator delete(memory, std::align_val_t{table_alignment});
+    }
 };
 
 // A search with the memory it works in.
@@ -144,8 +146,9 @@ void bind_search(nb::module_& module) {
         .def("play", &choose, "board"_a, "level"_a = Level::expert, "seed"_a = 0,
              "The move that a level plays; `seed` decides all that it leaves to chance.\n\nRaises "
              "ValueError where the side to move has no move.")
-        .def("forget", [](Engine& self) { self.search().forget(); },
-             "Forgets all that earlier searches have worked out.");
+        .def(
+            "forget", [](Engine& self) { self.search().forget(); },
+            "Forgets all that earlier searches have worked out.");
 }
 
 }  // namespace crownhead::python

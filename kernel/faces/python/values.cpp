@@ -79,8 +79,7 @@ void bind_enums(nb::module_& module) {
         .value("NO_PIECES", EndReason::no_pieces, "All pieces of one side were taken.")
         .value("NO_MOVES", EndReason::no_moves, "The side to move cannot move.")
         .value("THREEFOLD", EndReason::threefold, "A position stood for the third time.")
-        .value("QUIET_MOVES", EndReason::quiet_moves,
-               "80 plies without a capture or a man's move.")
+        .value("QUIET_MOVES", EndReason::quiet_moves, "80 plies without a capture or a man's move.")
         .value("RESIGNATION", EndReason::resignation, "One side gave up.")
         .value("AGREEMENT", EndReason::agreement, "The players agreed on a draw.");
     nb::enum_<Ending>(module, "Ending", "What the players did that the board does not show.")
@@ -128,8 +127,7 @@ void bind_rules(nb::module_& module) {
             },
             nb::kw_only(), "forced_captures"_a = true, "draws"_a = Draws::automatic)
         .def_prop_ro(
-            "forced_captures",
-            [](const Rules& self) { return self.captures == Captures::forced; },
+            "forced_captures", [](const Rules& self) { return self.captures == Captures::forced; },
             "Whether a capture must be taken. Where it need not, a capture once begun must "
             "still be finished.")
         .def_ro("draws", &Rules::draws, "How a drawn game comes to its end.")
@@ -156,8 +154,8 @@ void bind_outcome(nb::module_& module) {
             [](GameResult* self, EndReason reason, nb::object winner) {
                 new (self) GameResult(make_result(reason, winner));
             },
-            "reason"_a, "winner"_a = nb::none(), nb::sig(
-                "def __init__(self, reason: Reason, winner: Color | None = None) -> None"))
+            "reason"_a, "winner"_a = nb::none(),
+            nb::sig("def __init__(self, reason: Reason, winner: Color | None = None) -> None"))
         .def_ro("reason", &GameResult::reason, "Why the game is over.")
         .def_prop_ro("winner", &winner_of, nb::sig("def winner(self) -> Color | None"),
                      "The side that won, or None for a draw.")
