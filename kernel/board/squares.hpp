@@ -70,14 +70,10 @@ constexpr Bitboard step(Bitboard board) {
 template <Direction direction>
 constexpr Bitboard leap(Bitboard board) {
     switch (direction) {
-        case Direction::up_left:
-            return (board & ~first_in_row) >> 9;
-        case Direction::up_right:
-            return (board & ~last_in_row) >> 7;
-        case Direction::down_left:
-            return (board & ~first_in_row) << 7;
-        case Direction::down_right:
-            return (board & ~last_in_row) << 9;
+        case Direction::up_left: return (board & ~first_in_row) >> 9;
+        case Direction::up_right: return (board & ~last_in_row) >> 7;
+        case Direction::down_left: return (board & ~first_in_row) << 7;
+        case Direction::down_right: return (board & ~last_in_row) << 9;
     }
 }
 
@@ -104,14 +100,10 @@ constexpr Direction forward_right(Color color) {
 
 constexpr Bitboard step(Bitboard board, Direction direction) {
     switch (direction) {
-        case Direction::up_left:
-            return step<Direction::up_left>(board);
-        case Direction::up_right:
-            return step<Direction::up_right>(board);
-        case Direction::down_left:
-            return step<Direction::down_left>(board);
-        case Direction::down_right:
-            return step<Direction::down_right>(board);
+        case Direction::up_left: return step<Direction::up_left>(board);
+        case Direction::up_right: return step<Direction::up_right>(board);
+        case Direction::down_left: return step<Direction::down_left>(board);
+        case Direction::down_right: return step<Direction::down_right>(board);
     }
     return 0;
 }

@@ -105,57 +105,34 @@ int feature_of_kings(int number, const Placement& at) {
     const Bitboard own = at.own_kings;
     const Bitboard other = at.other_kings;
     switch (number) {
-        case 0:
-            return count(own & double_corner_of_own);
-        case 1:
-            return count(own & double_corner_of_other);
-        case 2:
-            return count(other & double_corner_of_own);
-        case 3:
-            return count(other & double_corner_of_other);
-        case 4:
-            return count(own & side_squares);
-        case 5:
-            return count(other & side_squares);
-        case 6:
-            return count(own & end_squares);
-        case 7:
-            return count(other & end_squares);
-        case 8:
-            return lowest_row(own);
-        case 9:
-            return lowest_row(other);
-        case 10:
-            return rows_below(own);
-        case 11:
-            return rows_below(other);
-        case 12:
-            return other ? __builtin_ctz(other) % 4 : 0;
-        default:
-            return distance_between(own, other);
+        case 0: return count(own & double_corner_of_own);
+        case 1: return count(own & double_corner_of_other);
+        case 2: return count(other & double_corner_of_own);
+        case 3: return count(other & double_corner_of_other);
+        case 4: return count(own & side_squares);
+        case 5: return count(other & side_squares);
+        case 6: return count(own & end_squares);
+        case 7: return count(other & end_squares);
+        case 8: return lowest_row(own);
+        case 9: return lowest_row(other);
+        case 10: return rows_below(own);
+        case 11: return rows_below(other);
+        case 12: return other ? __builtin_ctz(other) % 4 : 0;
+        default: return distance_between(own, other);
     }
 }
 
 int feature_of_men(int number, const Placement& at) {
     switch (number) {
-        case 0:
-            return rows_below(at.own_men);
-        case 1:
-            return lowest_row(at.own_men);
-        case 2:
-            return lowest_row(at.other_men);
-        case 3:
-            return rows_below(at.other_men);
-        case 4:
-            return capped(rows_gone(at.own_men));
-        case 5:
-            return capped(rows_gone_up(at.other_men));
-        case 6:
-            return capped(rows_gone(at.own_men) - rows_gone_up(at.other_men) + middle);
-        case 7:
-            return distance_between(at.own_kings, at.other_men);
-        default:
-            return distance_between(at.other_kings, at.own_men);
+        case 0: return rows_below(at.own_men);
+        case 1: return lowest_row(at.own_men);
+        case 2: return lowest_row(at.other_men);
+        case 3: return rows_below(at.other_men);
+        case 4: return capped(rows_gone(at.own_men));
+        case 5: return capped(rows_gone_up(at.other_men));
+        case 6: return capped(rows_gone(at.own_men) - rows_gone_up(at.other_men) + middle);
+        case 7: return distance_between(at.own_kings, at.other_men);
+        default: return distance_between(at.other_kings, at.own_men);
     }
 }
 
@@ -163,22 +140,14 @@ int feature_of_freedom(int number, const Placement& at) {
     const View<Color::black> view = view_of(at);
     const Bitboard empty = view.empty();
     switch (number) {
-        case 0:
-            return count(jumpers(view_of(reversed(at))));
-        case 1:
-            return count((view.own | view.other) & even_rows) & 1;
-        case 2:
-            return capped(count(around(view.other) & view.own));
-        case 3:
-            return capped(count(around(at.own_kings) & empty));
-        case 4:
-            return capped(count(around(at.other_kings) & empty));
-        case 5:
-            return capped(count(down(at.own_men) & empty));
-        case 6:
-            return capped(count(up(at.other_men) & empty));
-        case 7:
-            return distance_between(view.own, view.other);
+        case 0: return count(jumpers(view_of(reversed(at))));
+        case 1: return count((view.own | view.other) & even_rows) & 1;
+        case 2: return capped(count(around(view.other) & view.own));
+        case 3: return capped(count(around(at.own_kings) & empty));
+        case 4: return capped(count(around(at.other_kings) & empty));
+        case 5: return capped(count(down(at.own_men) & empty));
+        case 6: return capped(count(up(at.other_men) & empty));
+        case 7: return distance_between(view.own, view.other);
         case 8:
             return capped(
                 count(around(at.other_kings) & empty & ~(around(at.own_kings) | down(at.own_men))));

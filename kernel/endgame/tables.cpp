@@ -17,12 +17,9 @@ uint64_t key_of_block(const TableReader& reader, uint32_t block) {
 
 Verdict turned(Verdict verdict) {
     switch (verdict) {
-        case Verdict::loss:
-            return Verdict::win;
-        case Verdict::win:
-            return Verdict::loss;
-        default:
-            return verdict;
+        case Verdict::loss: return Verdict::win;
+        case Verdict::win: return Verdict::loss;
+        default: return verdict;
     }
 }
 
@@ -133,15 +130,10 @@ bool Tables::find_worth(const Placement& at, Worth& worth) {
     const View<Color::black> view = view_of(at);
     if (const Bitboard from = jumpers(view)) return worth_after_moves(view, from, worth);
     switch (verdict_of(at)) {
-        case Verdict::unknown:
-            return false;
-        case Verdict::draw:
-            worth = drawn;
-            return true;
-        case Verdict::win:
-            return stored_win(at, worth);
-        case Verdict::loss:
-            break;
+        case Verdict::unknown: return false;
+        case Verdict::draw: worth = drawn; return true;
+        case Verdict::win: return stored_win(at, worth);
+        case Verdict::loss: break;
     }
     return worth_after_moves(view, 0, worth);
 }

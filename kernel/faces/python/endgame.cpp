@@ -154,18 +154,12 @@ nb::dict tally_slice(const SliceTuple& tuple, const Bytes& worths) {
 
 const char* name_of(TableFault fault) {
     switch (fault) {
-        case TableFault::none:
-            return "none";
-        case TableFault::too_short:
-            return "too_short";
-        case TableFault::not_a_table:
-            return "not_a_table";
-        case TableFault::version:
-            return "version";
-        case TableFault::damaged:
-            return "damaged";
-        case TableFault::malformed:
-            return "malformed";
+        case TableFault::none: return "none";
+        case TableFault::too_short: return "too_short";
+        case TableFault::not_a_table: return "not_a_table";
+        case TableFault::version: return "version";
+        case TableFault::damaged: return "damaged";
+        case TableFault::malformed: return "malformed";
     }
     return "";
 }
