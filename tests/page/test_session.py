@@ -15,7 +15,7 @@ async ([seed, setup]) => {
     return Math.floor((state / 2 ** 32) * below);
   };
   const stateOf = (session) => JSON.stringify([
-    session.fen, session.path, session.history, session.position(),
+    session.turn, session.path, session.history, session.position(),
     session.canUndo, session.canRedo,
   ]);
   const session = new Session(kernel, setup);

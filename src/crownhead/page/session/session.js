@@ -3,8 +3,8 @@
  * what may be played is what the kernel lists, and a chain is a prefix of a listed path.
  */
 
-import { between } from "./squares.js";
-import { undoneTurns } from "./turns.js";
+import { hopsOf, Turn } from "./turn.js";
+import { undoneTurns } from "./undo.js";
 
 /** @typedef {import("../kernel.js").Kernel} Kernel */
 /** @typedef {import("../kernel.js").Game} Game */
@@ -24,7 +24,7 @@ import { undoneTurns } from "./turns.js";
  * @typedef {{ do: "choose", square: number } | { do: "clear" } | { do: "play", index: number }
  *   | { do: "undo" } | { do: "redo" }} Action
  */
-/** @typedef {{ from: number, to: number, captured: number | null }} Hop */
+/** @typedef {import("./turn.js").Hop} Hop */
 /** @typedef {{ moves: number[], path: number[] }} Group turns taken back together, and an open chain */
 /**
  * What an action changed: the hops walked, in order, and the move that was completed.
@@ -48,17 +48,13 @@ export class Session {
   #setup;
   /** @type {Action[]} */
   #journal = [];
-  /** @type {Move[]} */
-  #legal = [];
+  #turn = new Turn([]);
   /** @type {Move[]} the moves played so far */
   #played = [];
-  /** @type {number[]} */
-  #path = [];
   /** @type {Group[]} */
   #redo = [];
   /** @type {((change: Change) => void)[]} */
   #listeners = [];
-  #attempt = 0;
   #revision = 0;
   /** @type {Color} */
   #opener;
@@ -91,8 +87,6 @@ export class Session {
     this.#journal = [];
     this.#played = [];
     this.#redo = [];
-    this.#path = [];
-    this.#attempt += 1;
     this.#refresh();
     this.#tell({ action: "new", hops: [], move: null });
   }
@@ -111,10 +105,6 @@ export class Session {
     return this.#revision;
   }
 
-  get attempt() {
-    return this.#attempt;
-  }
-
   get journal() {
     return [...this.#journal];
   }
@@ -129,11 +119,11 @@ export class Session {
 
   /** The squares chosen in this turn: the origin, then each landing of an open chain. */
   get path() {
-    return [...this.#path];
+    return [...this.#turn.path];
   }
 
   get inChain() {
-    return this.#path.length > 1;
+    return this.#turn.inChain;
   }
 
   get history() {
@@ -145,17 +135,13 @@ export class Session {
     return this.#opener;
   }
 
-  get fen() {
-    return this.#game.fen();
-  }
-
   get computerToMove() {
     return this.#setup.mode === "computer" && this.turn !== this.#setup.side && !this.outcome;
   }
 
   /** True when every legal move is a jump. */
   get mustJump() {
-    return this.#legal.length > 0 && this.#legal.every((move) => move.captured.length > 0);
+    return this.#turn.mustJump;
   }
 
   /**
@@ -164,31 +150,22 @@ export class Session {
    */
   position() {
     const pieces = this.#game.pieces();
-    const [move] = this.#candidates();
-    if (!this.inChain || !move) return pieces;
-    const mover = pieces[move.path[0]];
-    pieces[move.path[0]] = null;
-    for (const { captured } of hopsOf(move).slice(0, this.#path.length - 1)) {
+    for (const { from, to, captured } of this.#turn.hops) {
+      pieces[to] = pieces[from];
+      pieces[from] = null;
       if (captured !== null) pieces[captured] = null;
     }
-    pieces[this.#path[this.#path.length - 1]] = mover;
     return pieces;
   }
 
   /** @returns {number[]} squares whose piece the player may move now */
   movable() {
-    if (this.outcome || this.computerToMove) return [];
-    if (this.inChain) return this.#path.slice(-1);
-    return [...new Set(this.#legal.map((move) => move.path[0]))];
+    return this.outcome || this.computerToMove ? [] : this.#turn.movable();
   }
 
   /** @returns {Map<number, "step" | "jump">} where the chosen piece may land next */
   targets() {
-    const at = this.#path.length;
-    if (at === 0 || this.computerToMove) return new Map();
-    return new Map(
-      this.#candidates().map((move) => [move.path[at], move.captured.length > 0 ? "jump" : "step"]),
-    );
+    return this.#turn.targets();
   }
 
   /**
@@ -199,7 +176,11 @@ export class Session {
   choose(square) {
     const refusal = this.#refusal(square);
     if (refusal) return refusal;
-    const hops = this.#chooseHere(square);
+    const walked = this.#turn.hops.length;
+    this.#turn = this.#turn.choose(square);
+    const hops = this.#turn.hops.slice(walked);
+    if (hops.length > 0) this.#redo = [];
+    if (this.#turn.complete) this.#play(this.#turn.complete);
     this.#record({ do: "choose", square }, hops);
     return null;
   }
@@ -207,8 +188,8 @@ export class Session {
   /** Puts the chosen piece down again. @returns {Refusal | null} a started chain must be finished */
   clear() {
     if (this.inChain) return { reason: "finish", squares: [...this.targets().keys()] };
-    if (this.#path.length > 0) {
-      this.#path = [];
+    if (this.path.length > 0) {
+      this.#turn = new Turn(this.#turn.legal);
       this.#record({ do: "clear" }, []);
     }
     return null;
@@ -222,8 +203,10 @@ export class Session {
    */
   answer(revision, index) {
     if (revision !== this.#revision || !this.computerToMove) return false;
-    const hops = this.#complete(this.#legal[index], 0);
-    this.#record({ do: "play", index }, hops);
+    const move = this.#turn.legal[index];
+    this.#redo = [];
+    this.#play(move);
+    this.#record({ do: "play", index }, hopsOf(move.path));
     return true;
   }
 
@@ -238,13 +221,12 @@ export class Session {
   /** Takes back an open chain; else a turn; against the computer the player's turn and its reply. */
   undo() {
     if (!this.canUndo) return;
-    const path = this.inChain ? this.#path : [];
+    const path = this.inChain ? this.path : [];
     const count = this.inChain ? 0 : undoneTurns(this.#turns());
     const undone = this.#played.splice(this.#played.length - count);
     for (let i = 0; i < count; i += 1) this.#game.undo();
     this.#redo.push({ moves: undone.map((move) => move.index), path });
     this.#redo = this.#redo.slice(-REDO_LIMIT);
-    this.#path = [];
     this.#refresh();
     this.#record({ do: "undo" }, []);
   }
@@ -254,8 +236,7 @@ export class Session {
     const group = this.#redo.pop();
     if (!group) return;
     for (const index of group.moves) this.#played.push(this.#game.play(index));
-    this.#path = group.path;
-    this.#refresh();
+    this.#refresh(group.path);
     this.#record({ do: "redo" }, []);
   }
 
@@ -284,8 +265,9 @@ export class Session {
     return this.#kernel.newGame({ fen, forcedCaptures, draws: "automatic" });
   }
 
-  #refresh() {
-    this.#legal = this.#game.legalMoves();
+  /** Takes up the turn of the side to move. @param {number[]} [path] squares chosen already */
+  #refresh(path = []) {
+    this.#turn = new Turn(this.#game.legalMoves(), path);
   }
 
   #turns() {
@@ -293,57 +275,10 @@ export class Session {
     return { played: this.#played.length, opener: this.#opener, own: mode === "two" ? null : side };
   }
 
-  /** Legal moves that begin with the squares chosen so far. */
-  #candidates() {
-    return this.#legal.filter((move) => this.#path.every((square, i) => move.path[i] === square));
-  }
-
-  /**
-   * The only route that ends on `square`, when there is just one.
-   * @param {number} square
-   */
-  #routeTo(square) {
-    if (this.#path.length === 0) return null;
-    const routes = this.#candidates().filter((move) => move.path.at(-1) === square);
-    return routes.length === 1 ? routes[0] : null;
-  }
-
-  /**
-   * @param {number} square one that `#refusal` lets pass
-   * @returns {Hop[]}
-   */
-  #chooseHere(square) {
-    const walked = this.#path.length - 1;
-    if (walked === 0 && square === this.#path[0]) {
-      this.#path = [];
-      return [];
-    }
-    if (!this.targets().has(square)) {
-      const route = this.#routeTo(square);
-      if (route) return this.#complete(route, walked);
-      this.#path = this.#legal.some((move) => move.path[0] === square) ? [square] : [];
-      return [];
-    }
-    this.#path = [...this.#path, square];
-    this.#redo = [];
-    const [move] = this.#candidates();
-    if (move.path.length === this.#path.length) return this.#complete(move, walked);
-    return hopsOf(move).slice(walked, walked + 1);
-  }
-
-  /**
-   * Plays `move`, of which `walked` hops have been shown already.
-   * @param {Move} move
-   * @param {number} walked
-   * @returns {Hop[]} the hops that remained
-   */
-  #complete(move, walked) {
-    const hops = hopsOf(move).slice(walked);
+  /** @param {Move} move */
+  #play(move) {
     this.#played.push(this.#game.play(move.index));
-    this.#path = [];
-    this.#redo = [];
     this.#refresh();
-    return hops;
   }
 
   /**
@@ -353,16 +288,8 @@ export class Session {
   #refusal(square) {
     if (this.outcome) return { reason: "over", squares: [] };
     if (this.computerToMove) return { reason: "thinking", squares: [] };
-    const targets = this.targets();
-    if (targets.has(square) || this.#routeTo(square)) return null;
-    if (this.inChain) return { reason: "finish", squares: [...targets.keys()] };
-    const movable = this.movable();
-    if (movable.includes(square)) return null;
     const piece = this.#game.pieces()[square];
-    if (piece && piece.color !== this.turn) return { reason: "theirs", squares: [] };
-    if (piece) return { reason: this.mustJump ? "jump" : "blocked", squares: this.mustJump ? movable : [] };
-    if (this.#path.length === 0) return null;
-    return { reason: this.mustJump ? "reachJump" : "reach", squares: [...targets.keys()] };
+    return this.#turn.refusal(square, piece, piece?.color === this.turn);
   }
 
   /**
@@ -371,7 +298,7 @@ export class Session {
    */
   #record(action, hops) {
     this.#journal.push(action);
-    const completed = hops.length > 0 && this.#path.length === 0;
+    const completed = hops.length > 0 && this.path.length === 0;
     const move = completed ? this.#played[this.#played.length - 1] : null;
     this.#tell({ action: action.do, hops, move });
   }
@@ -381,12 +308,4 @@ export class Session {
     this.#revision += 1;
     for (const listener of this.#listeners) listener(change);
   }
-}
-
-/**
- * @param {Move} move
- * @returns {Hop[]}
- */
-function hopsOf({ path }) {
-  return path.slice(1).map((to, i) => ({ from: path[i], to, captured: between(path[i], to) }));
 }

@@ -1,24 +1,12 @@
 /** What stands beside the board: players and their pieces, whose turn, the moves, the buttons. */
 
+import { find } from "./elements.js";
 import { otherColor } from "./speech.js";
 
 /** @typedef {import("../session/session.js").Session} Session */
 /** @typedef {import("../settings.js").Color} Color */
 /** @typedef {import("../words.js").Words} Words */
 /** @typedef {import("./speech.js").Speech} Speech */
-
-/**
- * The element of the page that `selector` finds.
- * @param {string} selector
- * @param {ParentNode} [within]
- * @returns {HTMLElement}
- * @throws {Error} when the page has none: the markup and the modules do not fit
- */
-export function find(selector, within = document) {
-  const element = within.querySelector(selector);
-  if (!(element instanceof HTMLElement)) throw new Error(`the page has no ${selector}`);
-  return element;
-}
 
 export class Panel {
   #words;

@@ -1,6 +1,6 @@
 /** The sheets that open over the table, and the notice. */
 
-import { find } from "./panel.js";
+import { find } from "./elements.js";
 
 /** @typedef {import("../settings.js").Settings} Settings */
 /** @typedef {import("../settings.js").Choices} Choices */

@@ -1,0 +1,113 @@
+/**
+ * A turn being played: the legal moves, and the squares chosen of one of them so far. A value: each
+ * choice makes another. It judges nothing itself; what may be played is a prefix of a listed path.
+ */
+
+import { between } from "./squares.js";
+
+/** @typedef {import("../kernel.js").Move} Move */
+/** @typedef {import("./session.js").Piece} Piece */
+/** @typedef {import("./session.js").Refusal} Refusal */
+/** @typedef {{ from: number, to: number, captured: number | null }} Hop */
+
+export class Turn {
+  /**
+   * @param {Move[]} legal
+   * @param {number[]} [path] the origin and each landing chosen so far
+   */
+  constructor(legal, path = []) {
+    this.legal = legal;
+    this.path = path;
+    /** Legal moves that begin with the squares chosen so far. */
+    this.candidates = legal.filter((move) => path.every((square, i) => move.path[i] === square));
+  }
+
+  /** True once a jump has been made that goes on. */
+  get inChain() {
+    return this.path.length > 1;
+  }
+
+  /** True when every legal move is a jump. */
+  get mustJump() {
+    return this.legal.length > 0 && this.legal.every((move) => move.captured.length > 0);
+  }
+
+  /** The move whose squares have all been chosen. @returns {Move | null} */
+  get complete() {
+    const [move] = this.candidates;
+    return move?.path.length === this.path.length ? move : null;
+  }
+
+  /** The hops made so far. */
+  get hops() {
+    return hopsOf(this.path);
+  }
+
+  /** @returns {number[]} squares whose piece may be moved */
+  movable() {
+    if (this.inChain) return this.path.slice(-1);
+    return [...new Set(this.legal.map((move) => move.path[0]))];
+  }
+
+  /** @returns {Map<number, "step" | "jump">} where the chosen piece may land next */
+  targets() {
+    const at = this.path.length;
+    if (at === 0) return new Map();
+    return new Map(
+      this.candidates.map((move) => [move.path[at], move.captured.length > 0 ? "jump" : "step"]),
+    );
+  }
+
+  /**
+   * The turn after a square is chosen: a landing, the end of a route that no other shares, a piece,
+   * or the chosen piece once more, which puts it down.
+   * @param {number} square one that `refusal` lets pass
+   * @returns {Turn}
+   */
+  choose(square) {
+    if (this.path.length === 1 && square === this.path[0]) return new Turn(this.legal);
+    if (this.targets().has(square)) return new Turn(this.legal, [...this.path, square]);
+    const route = this.#routeTo(square);
+    if (route) return new Turn(this.legal, route.path);
+    return new Turn(this.legal, this.movable().includes(square) ? [square] : []);
+  }
+
+  /**
+   * Why a square cannot be chosen, and the squares that show it.
+   * @param {number} square
+   * @param {Piece} piece what stands there
+   * @param {boolean} own whether it belongs to the side to move
+   * @returns {Refusal | null}
+   */
+  refusal(square, piece, own) {
+    const targets = this.targets();
+    if (targets.has(square) || this.#routeTo(square)) return null;
+    const landings = [...targets.keys()];
+    if (this.inChain) return { reason: "finish", squares: landings };
+    const movable = this.movable();
+    if (movable.includes(square)) return null;
+    if (piece && !own) return { reason: "theirs", squares: [] };
+    if (piece) return this.mustJump ? { reason: "jump", squares: movable } : { reason: "blocked", squares: [] };
+    if (this.path.length === 0) return null;
+    return { reason: this.mustJump ? "reachJump" : "reach", squares: landings };
+  }
+
+  /**
+   * The only route that ends on `square`, when there is just one.
+   * @param {number} square
+   * @returns {Move | null}
+   */
+  #routeTo(square) {
+    if (this.path.length === 0) return null;
+    const routes = this.candidates.filter((move) => move.path[move.path.length - 1] === square);
+    return routes.length === 1 ? routes[0] : null;
+  }
+}
+
+/**
+ * @param {number[]} path
+ * @returns {Hop[]}
+ */
+export function hopsOf(path) {
+  return path.slice(1).map((to, i) => ({ from: path[i], to, captured: between(path[i], to) }));
+}
