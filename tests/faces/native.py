@@ -11,7 +11,6 @@ from tests.faces import (
     FaceMove,
     FaceOutcome,
     FaceRules,
-    KernelGame,
     RefusedError,
     SearchResult,
 )
@@ -77,10 +76,10 @@ class NativeFace:
 
     name = "native"
 
-    def game(self, fen: str | None = None, rules: FaceRules = USUAL_RULES) -> KernelGame:
+    def game(self, fen: str | None = None, rules: FaceRules = USUAL_RULES) -> NativeGame:
         return NativeGame(board_of(fen, rules))
 
-    def game_from_link(self, text: str) -> KernelGame:
+    def game_from_link(self, text: str) -> NativeGame:
         try:
             board, _ = crownhead.link.decode(text)
         except crownhead.LinkError as error:

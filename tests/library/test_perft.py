@@ -7,7 +7,9 @@ import re
 import pytest
 
 import crownhead
+from crownhead import _kernel
 from tests.faces import FaceGame, KernelFace
+from tests.faces.native import NativeFace
 from tests.library.vectors import PERFT, Counts, PerftCase, rules_of
 from tests.oracle.perft import FinalMoves, final_moves, perft, perft_by_outcome
 from tests.oracle.rules import starting_position
@@ -19,6 +21,7 @@ DEEPEST_OF_THE_ORACLE = 7
 DEEPEST_WALKED = 4
 # Bulk counting takes this many lines in well under a second; the oracle takes a few thousand.
 MOST_LINES = 40_000_000
+MOST_LINES_BY_OUTCOME = 5_000_000
 MOST_LINES_OF_THE_ORACLE = 8_000
 
 positions = pytest.mark.parametrize("case", PERFT[1:], ids=lambda case: case["name"])
@@ -68,10 +71,43 @@ def test_the_kings_among_the_final_moves(kernel: KernelFace, case: PerftCase) ->
 
 
 def test_the_first_kings_move_at_the_ninth_ply() -> None:
-    """49 of the 3,963,680 final moves. The walk is long: on the native face alone."""
+    """49 of the 3,963,680 final moves, found by walking: a long way, so on one face alone."""
     expected = START["final_moves"]["9"]
     counted = count_king_moves_after(crownhead.Board(), 8)
     assert counted == (int(expected["king_moves"]), int(expected["king_jumps"]))
+
+
+@with_outcomes
+def test_counting_by_outcome(case: PerftCase) -> None:
+    """The kernel's own counter, which Python programs can call."""
+    board = crownhead.Board(case["fen"])
+    expected = countable(case["one_per_outcome"], MOST_LINES_BY_OUTCOME)
+    counted = {depth: _kernel.perft_by_outcome(depth, board) for depth in expected}
+    assert counted == expected
+
+
+@pytest.mark.parametrize(
+    "case", [case for case in PERFT if "final_moves" in case], ids=lambda case: case["name"]
+)
+def test_counting_the_kinds_of_final_moves(case: PerftCase) -> None:
+    board = crownhead.Board(case["fen"])
+    for depth, expected in case["final_moves"].items():
+        total = int(case["every_route"][depth])
+        if total > MOST_LINES_BY_OUTCOME:
+            continue
+        counted = _kernel.final_moves(int(depth), board)
+        assert counted.moves == total
+        assert counted.king_moves == int(expected["king_moves"])
+        assert counted.king_jumps == int(expected["king_jumps"])
+
+
+@positions
+def test_threads_and_memory_change_no_count(case: PerftCase) -> None:
+    board = NativeFace().game(case["fen"], rules_of(case)).board
+    expected = countable(case["every_route"], MOST_LINES)
+    for options in ({"threads": 2}, {"hash_megabytes": 1}, {"threads": 2, "hash_megabytes": 4}):
+        counted = {depth: crownhead.perft(depth, board, **options) for depth in expected}
+        assert counted == expected, options
 
 
 def count_king_moves_after(board: crownhead.Board, plies: int) -> tuple[int, int]:
