@@ -109,9 +109,14 @@ def _administrator() -> list[str] | None:
 
 
 def _tell_and_run(commands: list[list[str]]) -> bool:
+    say("The tests of the page need Chromium:")
     for command in commands:
-        say(f"The tests of the page need Chromium: {' '.join(command)}")
-        if subprocess.call(command, stdout=subprocess.DEVNULL) != 0:
+        say(f"    {' '.join(command)}")
+        result = subprocess.run(
+            command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace"
+        )
+        if result.returncode != 0:
+            say(result.stdout)
             return False
     return True
 
