@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from ctypes.util import find_library
 from pathlib import Path
 
 from support.report import say
@@ -34,22 +35,30 @@ _WINDOWS_PROGRAMS = (
 def find_or_install() -> str | None:
     """The path of a Chromium-like browser, or None where none is and none may be installed."""
     found = _find()
-    if found is None and _install():
+    if found is None or _lacks_libatomic():
+        _install(needs_browser=found is None)
         found = _find()
-    return found
+    return None if _lacks_libatomic() else found
 
 
 def advice() -> str:
     """What a person can do to get the browser that the tests lack."""
     system = platform.system()
     if system == "Linux" and not _is_ubuntu() and shutil.which("apt-get"):
-        how = "install Chromium: sudo apt-get install chromium"
+        how = "install Chromium: sudo apt-get install chromium libatomic1"
+    elif system == "Linux":
+        # Ubuntu's package of the name is a stub for a snap, which many machines cannot run.
+        how = "install Google Chrome, or your system's Chromium, and libatomic"
     elif system == "Darwin":
         how = "install Google Chrome or Chromium into Applications"
     else:
-        # Ubuntu's package of the name is a stub for a snap, which many machines cannot run.
-        how = "install Google Chrome, or your system's Chromium"
+        how = "install Google Chrome"
     return f"{how},\nor give the path of a Chromium-like browser in the variable {VARIABLE}"
+
+
+def _lacks_libatomic() -> bool:
+    """Whether the program that drives the browser lacks a library of the system."""
+    return platform.system() == "Linux" and find_library("atomic") is None
 
 
 def _find() -> str | None:
@@ -84,17 +93,18 @@ def _works(path: str) -> bool:
     return answer.returncode == 0
 
 
-def _install() -> bool:
+def _install(needs_browser: bool) -> None:
     if platform.system() == "Darwin" and shutil.which("brew"):
-        return _tell_and_run([["brew", "install", "--cask", "chromium"]])
-    if shutil.which("apt-get") is None or _is_ubuntu():
-        return False
+        _tell_and_run([["brew", "install", "--cask", "chromium"]])
+    if shutil.which("apt-get") is None:
+        return
     administrator = _administrator()
-    if administrator is None:
-        return False
-    apt_get = [*administrator, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq"]
-    install = [*apt_get, "install", "-y", "--no-install-recommends", "chromium"]
-    return _tell_and_run([[*apt_get, "update"], install])
+    packages = ["chromium"] if needs_browser and not _is_ubuntu() else []
+    packages += ["libatomic1"] if _lacks_libatomic() else []
+    if administrator is not None and packages:
+        apt_get = [*administrator, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq"]
+        install = [*apt_get, "install", "-y", "--no-install-recommends", *packages]
+        _tell_and_run([[*apt_get, "update"], install])
 
 
 def _administrator() -> list[str] | None:
@@ -108,7 +118,7 @@ def _administrator() -> list[str] | None:
     return ["sudo"] if sys.stdin.isatty() else None
 
 
-def _tell_and_run(commands: list[list[str]]) -> bool:
+def _tell_and_run(commands: list[list[str]]) -> None:
     say("The tests of the page need Chromium:")
     for command in commands:
         say(f"    {' '.join(command)}")
@@ -117,8 +127,7 @@ def _tell_and_run(commands: list[list[str]]) -> bool:
         )
         if result.returncode != 0:
             say(result.stdout)
-            return False
-    return True
+            return
 
 
 def _is_ubuntu() -> bool:
