@@ -1,16 +1,15 @@
 // Endgame tables: building, packing, probing and verifying.
-#include <nanobind/ndarray.h>
+#include <nanobind/stl/map.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include <deque>
+#include <map>
 #include <vector>
 
 #include "../../endgame/build.hpp"
 #include "../../endgame/pack.hpp"
-#include "../../endgame/tables.hpp"
 #include "../../endgame/verify.hpp"
-#include "face.hpp"
+#include "endgame_tables.hpp"
 
 namespace crownhead::python {
 
@@ -18,16 +17,10 @@ namespace {
 
 using namespace nb::literals;
 
-using Bytes = nb::ndarray<const uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Room = nb::ndarray<uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using SliceTuple = std::tuple<int, int, int, int>;
-using Memory = std::unique_ptr<uint64_t[]>;
 
 constexpr uint64_t most_built = uint64_t{1} << 32;
-
-Memory allocate(uint64_t bytes) {
-    return Memory(new uint64_t[bytes / sizeof(uint64_t) + 1]);
-}
 
 Slice slice_from(const SliceTuple& tuple) {
     const auto [own_men, own_kings, other_men, other_kings] = tuple;
@@ -128,20 +121,20 @@ nb::bytes pack_slice(const SliceTuple& tuple, bool distances, const Bytes& worth
     return nb::bytes(packed.get(), size);
 }
 
-nb::dict dict_of(const Tally& tally) {
-    nb::dict dict;
-    dict["wins"] = tally.wins;
-    dict["draws"] = tally.draws;
-    dict["losses"] = tally.losses;
-    dict["capture_wins"] = tally.capture_wins;
-    dict["capture_draws"] = tally.capture_draws;
-    dict["capture_losses"] = tally.capture_losses;
-    dict["longest_win"] = tally.longest_win;
-    dict["longest_loss"] = tally.longest_loss;
-    return dict;
+using Totals = std::map<std::string, uint64_t>;
+
+Totals totals_of(const Tally& tally) {
+    return {{"wins", tally.wins},
+            {"draws", tally.draws},
+            {"losses", tally.losses},
+            {"capture_wins", tally.capture_wins},
+            {"capture_draws", tally.capture_draws},
+            {"capture_losses", tally.capture_losses},
+            {"longest_win", uint64_t(tally.longest_win)},
+            {"longest_loss", uint64_t(tally.longest_loss)}};
 }
 
-nb::dict tally_slice(const SliceTuple& tuple, const Bytes& worths) {
+Totals tally_slice(const SliceTuple& tuple, const Bytes& worths) {
     const Slice slice = slice_from(tuple);
     require_size(worths.size(), slice);
     Tally tally;
@@ -149,7 +142,7 @@ nb::dict tally_slice(const SliceTuple& tuple, const Bytes& worths) {
         const nb::gil_scoped_release release;
         tally = tally_of(slice, worths.data());
     }
-    return dict_of(tally);
+    return totals_of(tally);
 }
 
 const char* name_of(TableFault fault) {
@@ -169,70 +162,32 @@ const char* name_of(VerifyFault fault) {
     return names[int(fault)];
 }
 
-// Tables with the memory they are kept in, and the Python objects whose bytes they read.
-class OwnedTables {
-public:
-    explicit OwnedTables(uint64_t cache_bytes)
-        : cache_(allocate(cache_bytes)), tables_(new Tables(cache_.get(), cache_bytes)) {}
-
-    Tables& tables() { return *tables_; }
-
-    // Adds all tables of a file or a bundle, or none of them: that is for `expected` alone, where
-    // it is given. Returns what is wrong, or "none".
-    std::string add(const Bytes& bytes, std::optional<std::tuple<SliceTuple, bool>> expected) {
-        Found found;
-        const TableFault fault = check(bytes, found);
-        if (fault != TableFault::none) return name_of(fault);
-        if (expected && !is_only(found, *expected)) return "swapped";
-        for (const auto& [data, header] : found) {
-            kept_.push_back(allocate(Tables::memory_for(header)));
-            const TableFault added = tables_->add(data, header, kept_.back().get());
-            if (added != TableFault::none) return name_of(added);
-        }
-        sources_.push_back(bytes);
-        return name_of(TableFault::none);
+// Adds all tables of a file or a bundle, or none of them: that is for `expected` alone, where it is
+// given. Returns what is wrong, or "none".
+std::string add_tables(OwnedTables& self, const Bytes& bytes,
+                       std::optional<std::tuple<SliceTuple, bool>> expected) {
+    FoundTables found;
+    const TableFault fault = find_tables(bytes, found);
+    if (fault != TableFault::none) return name_of(fault);
+    if (expected) {
+        const auto& [slice, distances] = *expected;
+        const TableHeader& header = found[0].second;
+        const bool is_that = found.size() == 1 && header.slice == slice_from(slice) &&
+                             (header.kind == Kind::distances) == distances;
+        if (!is_that) return "swapped";
     }
-
-private:
-    using Found = std::vector<std::pair<const uint8_t*, TableHeader>>;
-
-    static bool is_only(const Found& found, const std::tuple<SliceTuple, bool>& expected) {
-        const auto& [slice, distances] = expected;
-        return found.size() == 1 && found[0].second.slice == slice_from(slice) &&
-               (found[0].second.kind == Kind::distances) == distances;
-    }
-
-    static TableFault check(const Bytes& bytes, Found& found) {
-        const nb::gil_scoped_release release;
-        const uint8_t* data = bytes.data();
-        uint64_t left = bytes.size();
-        if (left == 0) return TableFault::too_short;
-        while (left) {
-            TableHeader header;
-            const TableFault fault = read_header(data, left, header);
-            if (fault != TableFault::none) return fault;
-            if (!is_undamaged(data, header)) return TableFault::damaged;
-            found.emplace_back(data, header);
-            data += header.bytes;
-            left -= header.bytes;
-        }
-        return TableFault::none;
-    }
-
-    Memory cache_;
-    std::unique_ptr<Tables> tables_;
-    std::deque<Memory> kept_;
-    std::deque<Bytes> sources_;
-};
-
-nb::object worth_of(OwnedTables& self, const Board& board) {
-    Worth worth;
-    if (!self.tables().find_worth(board.position(), worth)) return nb::none();
-    return nb::int_(worth);
+    return name_of(self.add(bytes, found));
 }
 
-nb::tuple verify_slice(OwnedTables& self, const SliceTuple& tuple, uint64_t first, uint64_t last,
-                       bool distances) {
+std::optional<int> worth_of(OwnedTables& self, const Board& board) {
+    Worth worth;
+    if (!self.tables().find_worth(board.position(), worth)) return std::nullopt;
+    return worth;
+}
+
+std::tuple<std::string, uint64_t, Totals> verify_slice(OwnedTables& self, const SliceTuple& tuple,
+                                                       uint64_t first, uint64_t last,
+                                                       bool distances) {
     const Slice slice = slice_from(tuple);
     Tally tally;
     VerifyResult result;
@@ -240,30 +195,33 @@ nb::tuple verify_slice(OwnedTables& self, const SliceTuple& tuple, uint64_t firs
         const nb::gil_scoped_release release;
         result = verify(self.tables(), slice, first, last, distances, tally);
     }
-    return nb::make_tuple(name_of(result.fault), result.index, dict_of(tally));
+    return {name_of(result.fault), result.index, totals_of(tally)};
 }
 
-nb::tuple search_slice(OwnedTables& self, const SliceTuple& tuple, uint64_t count, int depth,
-                       bool distances, uint64_t seed) {
+std::tuple<std::string, uint64_t> search_slice(OwnedTables& self, const SliceTuple& tuple,
+                                               uint64_t count, int depth, bool distances,
+                                               uint64_t seed) {
     const Slice slice = slice_from(tuple);
     VerifyResult result;
     {
         const nb::gil_scoped_release release;
         result = verify_by_search(self.tables(), slice, count, depth, distances, seed);
     }
-    return nb::make_tuple(name_of(result.fault), result.index);
+    return {name_of(result.fault), result.index};
 }
 
-nb::object board_at(const SliceTuple& tuple, uint64_t index) {
+Board board_at(const SliceTuple& tuple, uint64_t index) {
     const Shape shape(slice_from(tuple));
     if (index >= shape.size) throw nb::index_error("the slice has no such position");
-    return nb::cast(Board(position_of(placement_at(shape, index)), Rules{}));
+    return Board(position_of(placement_at(shape, index)), Rules{});
 }
 
 void bind_tables(nb::module_& module) {
     nb::class_<OwnedTables>(module, "EndgameTables", "Tables in memory; see `crownhead.endgame`.")
         .def(nb::init<uint64_t>(), "cache_bytes"_a)
-        .def("add", &OwnedTables::add, "bytes"_a, "expected"_a = nb::none())
+        .def("add", &add_tables, "bytes"_a, "expected"_a = nb::none(),
+             nb::sig("def add(self, bytes: object, expected: tuple[tuple[int, int, int, int], "
+                     "bool] | None = None) -> str"))
         .def_prop_ro("pieces", [](OwnedTables& self) { return self.tables().pieces(); })
         .def(
             "verdict",
@@ -289,10 +247,18 @@ void bind_endgame(nb::module_& module) {
         "slice_build_memory",
         [](const SliceTuple& slice) { return build_memory(slice_from(slice)); }, "slice"_a);
     module.def("slice_board", &board_at, "slice"_a, "index"_a);
+    // Anything with the buffer protocol will do, for which Python 3.11 has no type.
     module.def("build_slice", &build_slice, "slice"_a, "values"_a, "distances"_a, "own"_a,
-               "reversed"_a, "told"_a.none());
-    module.def("pack_slice", &pack_slice, "slice"_a, "distances"_a, "worths"_a);
-    module.def("tally_slice", &tally_slice, "slice"_a, "worths"_a);
+               "reversed"_a, "told"_a.none(),
+               nb::sig("def build_slice(slice: tuple[int, int, int, int], values: "
+                       "list[tuple[tuple[int, int, int, int], object]], distances: bool, own: "
+                       "object, reversed: object, told: object) -> bool"));
+    module.def("pack_slice", &pack_slice, "slice"_a, "distances"_a, "worths"_a,
+               nb::sig("def pack_slice(slice: tuple[int, int, int, int], distances: bool, worths: "
+                       "object) -> bytes"));
+    module.def("tally_slice", &tally_slice, "slice"_a, "worths"_a,
+               nb::sig("def tally_slice(slice: tuple[int, int, int, int], worths: object) -> "
+                       "dict[str, int]"));
     bind_tables(module);
 }
 
