@@ -10,7 +10,18 @@ import pytest
 import crownhead
 
 ROOT = Path(__file__).parents[2]
-MODULES = ["crownhead", "crownhead.batch", "crownhead.game", "crownhead.link", "crownhead.svg"]
+MODULES = [
+    "crownhead",
+    "crownhead.batch",
+    "crownhead.game",
+    "crownhead.headers",
+    "crownhead.link",
+    "crownhead.openings",
+    "crownhead.pdn",
+    "crownhead.pictures",
+    "crownhead.svg",
+    "crownhead.tree",
+]
 
 
 @pytest.mark.parametrize("name", MODULES)
