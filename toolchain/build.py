@@ -17,6 +17,7 @@ from pathlib import Path
 from toolchain.artefacts import BUILD, ROOT, Artefact, Say, kernel_sources
 from toolchain.errors import BuildError
 from toolchain.python_abi import PythonAbi, header_flags, import_library, running_abi
+from toolchain.stub import stub_beside
 from toolchain.targets import Target, host_target
 from toolchain.zig import run_zig, tool_version
 
@@ -84,9 +85,18 @@ def build_wasm(say: Say) -> Path:
     return artefact.path
 
 
+def build_stub(say: Say) -> Path:
+    """Build what type checkers read of the extension, the same for all machines.
+
+    Raises :class:`BuildError` if it, or the extension that it describes, cannot be built.
+    """
+    return stub_beside(build_extension(host_target(), say))
+
+
 def build_in_place(say: Say) -> None:
-    """Build both for this machine and put them into the package, for a clone to run from."""
+    """Build all for this machine and put it into the package, for a clone to run from."""
     _put(build_extension(host_target(), say), PACKAGE)
+    _put(build_stub(say), PACKAGE)
     _put(build_wasm(say), PACKAGE / "page")
 
 

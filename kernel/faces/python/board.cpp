@@ -140,15 +140,16 @@ std::string repr_of(const Board& self) {
     return text + ")";
 }
 
-nb::tuple state_of(const Board& self) {
+// Start, rules, and the paths of the moves.
+using State = nb::typed<nb::tuple, nb::str, Rules, nb::typed<nb::list, nb::str>>;
+
+State state_of(const Board& self) {
     nb::list texts;
     for (int ply = 0; ply < self.game().ply_count(); ++ply) {
         texts.append(path_text(self.game().turn(ply).move));
     }
-    return nb::make_tuple(fen_of(self.game().start()), self.game().rules(), texts);
+    return State(nb::make_tuple(fen_of(self.game().start()), self.game().rules(), texts));
 }
-
-using State = nb::typed<nb::tuple, nb::str, Rules, nb::typed<nb::list, nb::str>>;
 
 void restore(Board* self, const State& state) {
     new (self)

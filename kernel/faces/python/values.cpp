@@ -104,8 +104,7 @@ void bind_piece(nb::module_& module) {
                  return a.color == other.color && a.is_king == other.is_king;
              })
         .def("__hash__", [](const Piece& self) { return int(self.color) * 2 + self.is_king; })
-        .def("__getstate__",
-             [](const Piece& self) { return nb::make_tuple(self.color, self.is_king); })
+        .def("__getstate__", [](const Piece& self) { return std::tuple(self.color, self.is_king); })
         .def("__setstate__",
              [](Piece* self, const std::tuple<Color, bool>& state) {
                  new (self) Piece{std::get<0>(state), std::get<1>(state)};
@@ -138,7 +137,7 @@ void bind_rules(nb::module_& module) {
         .def("__hash__", [](const Rules& self) { return int(self.captures) * 2 + int(self.draws); })
         .def("__getstate__",
              [](const Rules& self) {
-                 return nb::make_tuple(self.captures == Captures::forced, self.draws);
+                 return std::tuple(self.captures == Captures::forced, self.draws);
              })
         .def("__setstate__",
              [](Rules* self, const std::tuple<bool, Draws>& state) {
@@ -174,7 +173,7 @@ void bind_outcome(nb::module_& module) {
                  return int(self.reason) * 4 + (self.is_draw ? 2 : int(self.winner));
              })
         .def("__getstate__",
-             [](const GameResult& self) { return nb::make_tuple(self.reason, winner_of(self)); })
+             [](const GameResult& self) { return std::tuple(self.reason, winner_of(self)); })
         .def("__setstate__",
              [](GameResult* self, const std::tuple<EndReason, nb::object>& state) {
                  new (self) GameResult(make_result(std::get<0>(state), std::get<1>(state)));
