@@ -108,6 +108,7 @@ private:
     Node enter(const Node& node, Move move);
     void extend_line(int ply, Move move);
     bool count_node();
+    bool is_time_to_stop();
 
     Table table_;
     Trail trail_;

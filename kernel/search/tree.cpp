@@ -41,16 +41,23 @@ int reduction_of(int depth, int index, int history) {
 
 }  // namespace
 
+// Counts a visit; false where the search is to end instead.
 bool Search::count_node() {
-    if (++nodes_ < next_check_) return true;
-    if (!may_stop_) return true;
+    if (nodes_ >= next_check_ && may_stop_ && is_time_to_stop()) return false;
+    ++nodes_;
+    return true;
+}
+
+bool Search::is_time_to_stop() {
     if (nodes_ >= limits_.nodes) stopped_ = true;
-    if (observer_.stop && nodes_ >= next_poll_) {
+    if (!stopped_ && observer_.stop && nodes_ >= next_poll_) {
         next_poll_ = nodes_ + observer_.poll_interval;
-        if (observer_.stop(observer_.context)) stopped_ = true;
+        stopped_ = observer_.stop(observer_.context);
     }
-    next_check_ = next_poll_ < limits_.nodes ? next_poll_ : limits_.nodes;
-    return !stopped_;
+    // Without anybody to ask, nothing but the limit is due.
+    const bool polled = observer_.stop && next_poll_ < limits_.nodes;
+    next_check_ = stopped_ ? 0 : polled ? next_poll_ : limits_.nodes;
+    return stopped_;
 }
 
 Search::Node Search::enter(const Node& node, Move move) {
