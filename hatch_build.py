@@ -16,7 +16,13 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 # Builders load this file by its path, from wherever they were started.
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from toolchain.build import build_extension, build_in_place, build_stub, build_wasm
+from toolchain.build import (
+    build_endgames,
+    build_extension,
+    build_in_place,
+    build_stub,
+    build_wasm,
+)
 from toolchain.errors import BuildError
 from toolchain.python_abi import running_abi
 from toolchain.targets import wanted_target
@@ -42,6 +48,8 @@ class KernelBuildHook(BuildHookInterface[Any]):
         extension = build_extension(wanted_target(), self.app.display_info)
         wasm = build_wasm(self.app.display_info)
         stub = build_stub(self.app.display_info)
+        endgames = build_endgames(self.app.display_info)
         build_data["force_include"][str(extension)] = f"crownhead/{extension.name}"
         build_data["force_include"][str(stub)] = f"crownhead/{stub.name}"
         build_data["force_include"][str(wasm)] = f"crownhead/page/{wasm.name}"
+        build_data["force_include"][str(endgames)] = f"crownhead/page/data/{endgames.name}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -27,6 +27,7 @@ class Artefact:
     sources: tuple[Path, ...]
     flags: tuple[str, ...]
     versions: tuple[str, ...]
+    header_folders: tuple[Path, ...] = (KERNEL, ROOT / "toolchain")
 
     @property
     def path(self) -> Path:
@@ -63,9 +64,13 @@ class Artefact:
         digest = hashlib.sha256()
         for text in (*self.flags, *self.versions, *map(str, self._relative_sources())):
             digest.update(text.encode() + b"\0")
-        for file in _headers_and(self.sources):
+        for file in self._sources_and_headers():
             digest.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
         return digest.hexdigest()
+
+    def _sources_and_headers(self) -> list[Path]:
+        files = (file for folder in self.header_folders for file in folder.rglob("*"))
+        return sorted({*self.sources, *(file for file in files if file.suffix in {".h", ".hpp"})})
 
     def _relative_sources(self) -> Iterator[Path]:
         return (source.relative_to(ROOT) for source in self.sources)
@@ -83,8 +88,3 @@ def kernel_sources(other_face: str) -> tuple[Path, ...]:
 def _is_of_face(source: Path, face: str) -> bool:
     place = source.relative_to(KERNEL).parts
     return place[0] == "faces" and place[1].removesuffix(".cpp") == face
-
-
-def _headers_and(sources: Iterable[Path]) -> list[Path]:
-    ours = [*KERNEL.rglob("*.hpp"), *(ROOT / "toolchain").rglob("*.h")]
-    return sorted({*sources, *ours})

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
-from toolchain.artefacts import BUILD, ROOT, Artefact, Say, kernel_sources
+from toolchain.artefacts import BUILD, KERNEL, ROOT, Artefact, Say, kernel_sources
 from toolchain.errors import BuildError
 from toolchain.python_abi import PythonAbi, header_flags, import_library, running_abi
 from toolchain.stub import stub_beside
@@ -85,6 +85,23 @@ def build_wasm(say: Say) -> Path:
     return artefact.path
 
 
+def build_endgames(say: Say) -> Path:
+    """Build the endgame tables of two to four pieces and return their path.
+
+    They are the same on every machine. Raises :class:`BuildError` if they, or the extension that
+    builds them, cannot be built.
+    """
+    extension = build_extension(host_target(), say)
+    artefact = _endgames()
+    if artefact.is_fresh:
+        return artefact.path
+    say("Building the endgame tables of two to four pieces (some ten seconds)...")
+    with artefact.replaced() as fresh:
+        script = Path(__file__).with_name("bundle.py")
+        _run_script("The endgame tables could not be built", script, extension, fresh)
+    return artefact.path
+
+
 def build_stub(say: Say) -> Path:
     """Build what type checkers read of the extension, the same for all machines.
 
@@ -98,6 +115,7 @@ def build_in_place(say: Say) -> None:
     _put(build_extension(host_target(), say), PACKAGE)
     _put(build_stub(say), PACKAGE)
     _put(build_wasm(say), PACKAGE / "page")
+    _put(build_endgames(say), PACKAGE / "page" / "data")
 
 
 def _compile(flags: Sequence[str], sources: Sequence[Path], file: Path) -> None:
@@ -127,6 +145,19 @@ def _extension(target: Target, abi: PythonAbi) -> Artefact:
     )
 
 
+def _endgames() -> Artefact:
+    rooms = (KERNEL / "board", KERNEL / "endgame")
+    kernel = sorted(source for room in rooms for source in room.glob("*.cpp"))
+    return Artefact(
+        folder=BUILD / "endgames",
+        name="endgame.tables",
+        sources=(*kernel, Path(__file__).with_name("bundle.py")),
+        flags=(),
+        versions=(),
+        header_folders=rooms,
+    )
+
+
 def _nanobind() -> Path:
     tool_version("nanobind")
     spec = find_spec("nanobind")
@@ -143,11 +174,15 @@ def _nanobind_flags(nanobind: Path) -> list[str]:
 def _prove(extension: Path, say: Say) -> None:
     say("Proving the rules: counting the games of 1 to 9 plies...")
     proof = Path(__file__).with_name("proof.py")
-    command = [sys.executable, str(proof), str(extension)]
+    _run_script("The new kernel failed the proof of its rules, so it is refused", proof, extension)
+
+
+def _run_script(fault: str, script: Path, *arguments: Path) -> None:
+    command = [sys.executable, str(script), *map(str, arguments)]
     result = subprocess.run(command, capture_output=True, text=True, errors="replace")
     if result.returncode != 0:
         said = (result.stdout + result.stderr).strip() or f"exit code {result.returncode}"
-        raise BuildError(f"The new kernel failed the proof of its rules, so it is refused:\n{said}")
+        raise BuildError(f"{fault}:\n{said}")
 
 
 def _put(artefact: Path, folder: Path) -> None:

@@ -34,6 +34,7 @@ enum class TableFault : uint8_t {
     version,
     damaged,    // the checksum is wrong
     malformed,  // the checksum is right and yet it makes no sense
+    no_memory,
 };
 
 struct TableHeader {

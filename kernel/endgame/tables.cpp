@@ -138,6 +138,12 @@ bool Tables::find_worth(const Placement& at, Worth& worth) {
     return worth_after_moves(view, 0, worth);
 }
 
+bool Tables::is_best(Verdict verdict, Worth worth, const Position& next) {
+    if (worth == drawn) return turned(verdict_of(next)) == verdict;
+    Worth opponents;
+    return find_worth(next, opponents) && before(opponents) == worth;
+}
+
 bool Tables::stored_win(const Placement& at, Worth& worth) {
     const Slice slice = slice_of(at);
     const TableReader* reader = readers_[int(Kind::distances)][id_of(slice)];

@@ -46,6 +46,10 @@ public:
     }
     bool find_worth(const Placement& at, Worth& worth);
 
+    // Whether a move is among the best that leads to `next` from a position of this verdict and
+    // worth; `drawn` for a worth that is not known.
+    bool is_best(Verdict verdict, Worth worth, const Position& next);
+
     // For measurements: forgets all that was decoded.
     void clear_cache();
 

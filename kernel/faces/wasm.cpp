@@ -7,6 +7,7 @@
 #include "../board/fen.hpp"
 #include "../board/notation.hpp"
 #include "../board/perft.hpp"
+#include "../endgame/tables.hpp"
 #include "../game/link.hpp"
 #include "../search/levels.hpp"
 #include "../search/past.hpp"
@@ -23,6 +24,7 @@ namespace {
 
 constexpr size_t exchange_size = 32768;
 constexpr size_t page_size = 65536;
+constexpr size_t endgame_cache = 2 * 1024 * 1024;
 
 alignas(8) uint8_t exchange[exchange_size];
 
@@ -34,6 +36,9 @@ struct Slot {
 };
 
 Slot* first_free = nullptr;
+
+// The page's endgame tables, once they are loaded.
+Tables* endgames = nullptr;
 
 // Memory is never given back: a page needs a handful of games and one search.
 void* allocate(size_t bytes) {
@@ -77,6 +82,42 @@ private:
 
     size_t size_ = 0;
 };
+
+// Calls `visit(data, header)` for each table of a bundle, up to the first fault.
+template <class Visit>
+TableFault for_each_table(const uint8_t* data, size_t size, Visit&& visit) {
+    do {
+        TableHeader header;
+        TableFault fault = read_header(data, size, header);
+        if (fault == TableFault::none) fault = visit(data, header);
+        if (fault != TableFault::none) return fault;
+        data += header.bytes;
+        size -= size_t(header.bytes);
+    } while (size);
+    return TableFault::none;
+}
+
+TableFault open_bundle(const uint8_t* data, size_t size) {
+    size_t needed = sizeof(Tables) + endgame_cache;
+    const TableFault fault =
+        for_each_table(data, size, [&](const uint8_t* table, const auto& header) {
+            needed += size_t(padded(Tables::memory_for(header)));
+            return is_undamaged(table, header) ? TableFault::none : TableFault::damaged;
+        });
+    if (fault != TableFault::none) return fault;
+    uint8_t* memory = static_cast<uint8_t*>(allocate(needed));
+    if (memory == nullptr) return TableFault::no_memory;
+    Tables* tables = new (memory) Tables(memory + sizeof(Tables), endgame_cache);
+    memory += sizeof(Tables) + endgame_cache;
+    const TableFault added =
+        for_each_table(data, size, [&](const uint8_t* table, const auto& header) {
+            uint8_t* place = memory;
+            memory += padded(Tables::memory_for(header));
+            return tables->add(table, header, place);
+        });
+    if (added == TableFault::none) endgames = tables;
+    return added;
+}
 
 Rules rules_from(int forced_captures, int automatic_draws) {
     return {forced_captures ? Captures::forced : Captures::optional,
@@ -268,4 +309,35 @@ EXPORT(search_level) void search_level(Search* search, const Slot* slot, int lev
     const GamePast past(game);
     answer_result(game, play_level(*search, game.position(), game.rules().captures, past.past(),
                                    static_cast<Level>(level & 3), seed));
+}
+
+// Memory for a bundle of endgame tables, or null.
+EXPORT(allocate_endgames) uint8_t* allocate_endgames(size_t bytes) {
+    return static_cast<uint8_t*>(allocate(bytes));
+}
+
+// Takes the bundle that was put there. Its memory stays in use unless there is a fault.
+EXPORT(open_endgames) int open_endgames(const uint8_t* data, size_t bytes) {
+    answer(0);
+    return int(open_bundle(data, bytes));
+}
+
+// Asks the endgame tables: 0 where they do not know, 1 loss, 2 draw, 3 win. Answers the plies to
+// the end, or -1, and how many moves are best; their indices follow from byte 12.
+EXPORT(probe) int probe(const Slot* slot) {
+    const Game& game = slot->game;
+    answer(-1);
+    if (endgames == nullptr || game.rules().captures != Captures::forced) return 0;
+    const Verdict verdict = endgames->verdict_of(game.position());
+    Worth worth = drawn;
+    const bool has_distance = endgames->find_worth(game.position(), worth) && worth != drawn;
+    MoveList moves;
+    legal_moves(game.position(), Captures::forced, moves);
+    int best = 0;
+    for (int i = 0; i < moves.size && verdict != Verdict::unknown; ++i) {
+        const Position next = successor(game.position(), moves[i]);
+        if (endgames->is_best(verdict, worth, next)) exchange[12 + best++] = uint8_t(i);
+    }
+    answer(has_distance ? worth - 1 : -1, best);
+    return int(verdict);
 }

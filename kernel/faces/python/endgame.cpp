@@ -146,15 +146,9 @@ Totals tally_slice(const SliceTuple& tuple, const Bytes& worths) {
 }
 
 const char* name_of(TableFault fault) {
-    switch (fault) {
-        case TableFault::none: return "none";
-        case TableFault::too_short: return "too_short";
-        case TableFault::not_a_table: return "not_a_table";
-        case TableFault::version: return "version";
-        case TableFault::damaged: return "damaged";
-        case TableFault::malformed: return "malformed";
-    }
-    return "";
+    constexpr const char* names[] = {"none",    "too_short", "not_a_table", "version",
+                                     "damaged", "malformed", "no_memory"};
+    return names[int(fault)];
 }
 
 const char* name_of(VerifyFault fault) {
@@ -230,6 +224,13 @@ void bind_tables(nb::module_& module) {
             },
             "board"_a)
         .def("worth", &worth_of, "board"_a)
+        .def(
+            "is_best",
+            [](OwnedTables& self, int verdict, int worth, const Board& next) {
+                return self.tables().is_best(static_cast<Verdict>(verdict), Worth(worth),
+                                             next.position());
+            },
+            "verdict"_a, "worth"_a, "next"_a)
         .def("clear_cache", [](OwnedTables& self) { self.tables().clear_cache(); })
         .def("verify", &verify_slice, "slice"_a, "first"_a, "last"_a, "distances"_a)
         .def("verify_by_search", &search_slice, "slice"_a, "count"_a, "depth"_a, "distances"_a,

@@ -141,17 +141,10 @@ class Tables:
         best = []
         for move in board.legal_moves:
             scratch.push(move)
-            if self._is_as_good(scratch, result, worth):
+            if self._kernel.is_best(verdict, worth or 0, scratch):
                 best.append(move)
             scratch.pop()
         return Probe(result, plies, tuple(best))
-
-    def _is_as_good(self, after: Board, result: Result, worth: int | None) -> bool:
-        """Whether a move is best that led to ``after`` from a position of this result."""
-        if worth:
-            return bool(self._kernel.worth(after) == worth - 1)
-        # A win for one is a loss for the other.
-        return bool(self._kernel.verdict(after) == Result.WIN + Result.LOSS - result)
 
     def _add(self, path: Path, expected: tuple[Slice, bool] | None) -> None:
         """Add a file; ``expected`` is the slice that it has to hold and whether its distances."""

@@ -1,5 +1,7 @@
 /** The kernel as objects: games, their moves and the computer. Everything that is legal is said here. */
 
+import { readProbed } from "./endgames.js";
+
 /** @typedef {"black" | "white"} Color */
 /** @typedef {null | { color: Color, king: boolean }} Piece */
 /**
@@ -43,6 +45,9 @@
  * @property {(game: number, size: number) => number} read_link
  * @property {(game: number, depth: number) => bigint} perft
  * @property {(bytes: number) => number} create_search
+ * @property {(bytes: number) => number} allocate_endgames
+ * @property {(data: number, bytes: number) => number} open_endgames
+ * @property {(game: number) => number} probe
  * @property {(search: number) => void} forget
  * @property {(search: number, game: number, nodes: bigint, depth: number) => void} search_nodes
  * @property {(search: number, game: number, level: number, seed: bigint) => void} search_level
@@ -352,6 +357,11 @@ export class Game {
       depth: numbers.getInt32(8, true),
       nodes: Number(numbers.getBigUint64(16, true)),
     };
+  }
+
+  /** What the endgame tables say, if any were loaded; null where they do not reach. */
+  probe() {
+    return readProbed(this.#kernel, this.#exports.probe(this.#handle));
   }
 
   /** Gives the game's memory back; the game must not be used any more. */

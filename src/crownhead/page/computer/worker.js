@@ -1,5 +1,6 @@
 /** The computer's own thread: it builds the game again from its moves, searches, and answers once. */
 
+import { loadEndgames } from "../endgames.js";
 import { loadKernel } from "../kernel.js";
 
 /** @typedef {import("../settings.js").Level} Level */
@@ -14,6 +15,16 @@ import { loadKernel } from "../kernel.js";
 /** @typedef {{ id: number, index: number } | { id: number, fault: string }} Answer */
 
 const loading = loadKernel(new URL("../kernel.wasm", import.meta.url));
+
+// No move waits for the tables: before they are there, and where they are not, the search does
+// without.
+void loading.then(async (kernel) => {
+  try {
+    await loadEndgames(kernel, new URL("../data/endgame.tables", import.meta.url));
+  } catch (error) {
+    console.warn(`Playing without endgame tables: ${error}`);
+  }
+});
 
 /**
  * @param {Question} question

@@ -1,0 +1,57 @@
+/** Endgame tables for the kernel: perfect play with two to four pieces, loaded after the rest. */
+
+/** @typedef {import("./kernel.js").Kernel} Kernel */
+
+/**
+ * What endgame tables say of a position, for the side to move.
+ * @typedef {object} Probed
+ * @property {"loss" | "draw" | "win"} result
+ * @property {number | null} plies to the end of the game; null for a draw
+ * @property {number[]} best the indices of the best moves
+ */
+
+/** @type {Probed["result"][]} */
+const RESULTS = ["loss", "draw", "win"];
+const FAULTS = [
+  "none", "too_short", "not_a_table", "version", "damaged", "malformed", "no_memory",
+];
+
+/**
+ * Loads a bundle of tables into a kernel, which then asks them whenever it searches.
+ * @param {Kernel} kernel
+ * @param {URL | string} url
+ * @returns {Promise<void>}
+ * @throws {import("./kernel.js").KernelError} when the bundle is damaged: the kernel does without
+ * @throws {RangeError} when it is not there
+ */
+export async function loadEndgames(kernel, url) {
+  const response = await fetch(url);
+  if (!response.ok) throw new RangeError(`${url} answers ${response.status}`);
+  openEndgames(kernel, new Uint8Array(await response.arrayBuffer()));
+}
+
+/**
+ * @param {Kernel} kernel
+ * @param {Uint8Array} bundle
+ */
+export function openEndgames(kernel, bundle) {
+  const { exports } = kernel;
+  const place = exports.allocate_endgames(bundle.length);
+  if (place === 0) throw new RangeError("there is too little memory for the endgame tables");
+  new Uint8Array(exports.memory.buffer, place, bundle.length).set(bundle);
+  kernel.check(FAULTS, exports.open_endgames(place, bundle.length));
+}
+
+/**
+ * Reads what the kernel has answered.
+ * @param {Kernel} kernel
+ * @param {number} verdict 0 where the tables do not reach, else 1 loss to 3 win
+ * @returns {null | Probed}
+ */
+export function readProbed(kernel, verdict) {
+  if (verdict === 0) return null;
+  const plies = kernel.numbers.getInt32(0, true);
+  const count = kernel.numbers.getInt32(4, true);
+  const best = [...kernel.bytes.subarray(12, 12 + count)];
+  return { result: RESULTS[verdict - 1], plies: plies < 0 ? null : plies, best };
+}
