@@ -16,15 +16,17 @@ struct Character {
     // How often in a hundred moves attention slips, and what may then be given away.
     int slips;
     int slip_spread;
+    // Perfect play near the end would not go with the rest of a weak level.
+    bool knows_tables;
 };
 
 // Easy loses to a player who looks one jump ahead; each other level takes nine points of ten or
 // more from the one below.
 constexpr Character characters[level_count] = {
-    {20'000, 1, 300, 300, 65, 1200},
-    {60'000, 4, 40, 40, 12, 180},
-    {25'000, max_depth, 15, 0, 0, 0},
-    {1'000'000, max_depth, 6, 0, 0, 0},
+    {20'000, 1, 300, 300, 65, 1200, false},
+    {60'000, 4, 40, 40, 12, 180, false},
+    {25'000, max_depth, 15, 0, 0, 0, true},
+    {1'000'000, max_depth, 6, 0, 0, 0, true},
 };
 
 const Character& character_of(Level level) {
@@ -79,6 +81,7 @@ Result play_level(Search& search, const Position& position, Captures captures, c
     limits.nodes = character.nodes;
     limits.depth = character.depth;
     limits.margin = spread;
+    limits.tables = character.knows_tables;
     // The weaker levels start afresh, so that nothing searched before makes them cleverer.
     if (level != Level::expert) search.forget();
     Result result = search.run(position, captures, past, limits, observer);

@@ -32,6 +32,9 @@ void Search::start(const Position& position, Captures captures, const Past& past
     moves_.clear();
     trail_.start(past, key_of(position));
     root_node_ = {position, 0};
+    root_pieces_ = count(position.occupied());
+    const bool asks = tables_ && limits.tables && captures == Captures::forced;
+    table_pieces_ = asks ? tables_->pieces() : 0;
 
     MoveList legal;
     legal_moves(position, captures, legal);

@@ -16,6 +16,13 @@ constexpr int infinite_score = 32000;
 // A line is never followed further than this many plies.
 constexpr int max_ply = 128;
 
+// Endgame tables know ends further off than any line goes.
+constexpr int max_table_plies = 254;
+constexpr int furthest_end = max_ply + max_table_plies;
+
+// A win that a table knows of without its distance: worth less than one in sight.
+constexpr int table_win_score = 20000;
+
 constexpr int won_at(int ply) {
     return win_score - ply;
 }
@@ -23,10 +30,10 @@ constexpr int lost_at(int ply) {
     return ply - win_score;
 }
 constexpr bool is_won(int score) {
-    return score >= win_score - max_ply;
+    return score >= win_score - furthest_end;
 }
 constexpr bool is_lost(int score) {
-    return score <= max_ply - win_score;
+    return score <= furthest_end - win_score;
 }
 constexpr bool is_decided(int score) {
     return is_won(score) || is_lost(score);

@@ -8,6 +8,7 @@
 #pragma once
 
 #include "../board/moves.hpp"
+#include "../endgame/tables.hpp"
 #include "ordering.hpp"
 #include "score.hpp"
 #include "table.hpp"
@@ -26,6 +27,8 @@ struct Limits {
     int margin = 0;
     // Think on where nothing is left to find out: one legal move, or a win in sight.
     bool analyse = false;
+    // Ask the endgame tables, where there are any.
+    bool tables = true;
 };
 
 struct Result {
@@ -73,6 +76,10 @@ public:
     Search(const Search&) = delete;
     Search& operator=(const Search&) = delete;
 
+    // Endgame tables to ask from now on; null for none. They stay the caller's, and nobody else may
+    // ask them while a search runs.
+    void use_tables(Tables* tables) { tables_ = tables; }
+
     // Forgets all that earlier searches learned, as if just made.
     void forget();
 
@@ -105,6 +112,7 @@ private:
     int score_move(const Node& node, Move move, int index, int alpha, int beta, int depth);
     bool is_clearly_above(const Node& node, int beta, int depth, int evaluation);
     int quiescence(const Node& node, int alpha, int beta);
+    bool find_in_tables(const Node& node, int& score);
     Node enter(const Node& node, Move move);
     void extend_line(int ply, Move move);
     bool count_node();
@@ -120,6 +128,9 @@ private:
     Limits limits_;
     Observer observer_;
     Captures captures_ = Captures::forced;
+    Tables* tables_ = nullptr;
+    int root_pieces_ = 0;
+    int table_pieces_ = 0;  // up to how many pieces this search asks the tables
     uint64_t nodes_ = 0;
     uint64_t next_poll_ = 0;
     uint64_t next_check_ = 0;  // the node count at which a limit or a poll is due

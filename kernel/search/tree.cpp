@@ -82,6 +82,7 @@ int Search::value(const Node& node, int alpha, int beta, int depth) {
     if (trail_.is_quiet_draw(node.ply)) {
         return has_legal_move(node.position) ? draw_score : lost_at(node.ply);
     }
+    if (int score; find_in_tables(node, score)) return count_node() ? score : draw_score;
     const bool capture = has_capture(node.position);
     const bool room = node.ply < max_ply - 1 && !moves_.is_full();
     const bool look_on = !capture && depth > -look_on_limit && is_threatened(node.position);
@@ -100,6 +101,24 @@ int Search::value(const Node& node, int alpha, int beta, int depth) {
         if (is_clearly_above(node, beta, depth, finding.evaluation)) return beta;
     }
     return search_moves(node, alpha, beta, depth, finding);
+}
+
+// What the tables say of a position. A win whose distance they do not know stands only for one that
+// has been won over from more pieces: among positions of its own kind it shows no way.
+bool Search::find_in_tables(const Node& node, int& score) {
+    const int pieces = count(node.position.occupied());
+    if (pieces > table_pieces_) return false;
+    Worth worth;
+    if (tables_->find_worth(node.position, worth)) {
+        const int end = node.ply + worth - 1;
+        score = worth == drawn ? draw_score : is_win(worth) ? won_at(end) : lost_at(end);
+        return true;
+    }
+    const Verdict verdict = tables_->verdict_of(node.position);
+    if (verdict == Verdict::unknown || pieces >= root_pieces_) return false;
+    const int win = table_win_score - node.ply;
+    score = verdict == Verdict::win ? win : -win;
+    return true;
 }
 
 // Whether a position is so far above the window that a rough look will do.
@@ -162,6 +181,7 @@ int Search::score_move(const Node& node, Move move, int index, int alpha, int be
 // the position as it stands.
 int Search::quiescence(const Node& node, int alpha, int beta) {
     if (!count_node()) return draw_score;
+    if (int score; find_in_tables(node, score)) return score;
     if (!has_capture(node.position)) {
         return has_legal_move(node.position) ? evaluate(node.position) : lost_at(node.ply);
     }
