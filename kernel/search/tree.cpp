@@ -115,6 +115,10 @@ bool Search::find_in_tables(const Node& node, int& score) {
         return true;
     }
     const Verdict verdict = tables_->verdict_of(node.position);
+    if (verdict == Verdict::draw) {
+        score = draw_score;
+        return true;
+    }
     if (verdict == Verdict::unknown || pieces >= root_pieces_) return false;
     const int win = table_win_score - node.ply;
     score = verdict == Verdict::win ? win : -win;

@@ -3,7 +3,7 @@
 
 #include "../../search/levels.hpp"
 #include "../../search/past.hpp"
-#include "face.hpp"
+#include "endgame_tables.hpp"
 
 namespace crownhead::python {
 
@@ -13,6 +13,7 @@ using namespace nb::literals;
 
 constexpr size_t table_alignment = 64;
 constexpr size_t megabyte = 1024 * 1024;
+constexpr uint64_t endgame_cache = 32 * megabyte;
 // Often enough to stop within a few milliseconds, rarely enough to cost nothing.
 constexpr uint32_t nodes_between_polls = 16384;
 
@@ -39,6 +40,13 @@ public:
 
     Search& search() { return *search_; }
 
+    // Takes the tables with a cache of its own, as it searches outside the interpreter's lock.
+    void use_tables(const OwnedTables* tables) {
+        search_->use_tables(nullptr);
+        tables_.reset(tables ? new OwnedTables(*tables, endgame_cache) : nullptr);
+        if (tables_) search_->use_tables(&tables_->tables());
+    }
+
 private:
     static void* allocate(size_t bytes) {
         return operator new(bytes, std::align_val_t{table_alignment});
@@ -46,6 +54,7 @@ private:
 
     std::unique_ptr<void, FreeAligned> table_;
     std::unique_ptr<Search> search_;
+    std::unique_ptr<OwnedTables> tables_;
 };
 
 // Ctrl-C in the interpreter stops the search.
@@ -146,6 +155,10 @@ void bind_search(nb::module_& module) {
         .def("play", &choose, "board"_a, "level"_a = Level::expert, "seed"_a = 0,
              "The move that a level plays; `seed` decides all that it leaves to chance.\n\nRaises "
              "ValueError where the side to move has no move.")
+        .def("use_tables", &Engine::use_tables, "tables"_a.none(),
+             nb::sig("def use_tables(self, tables: EndgameTables | None) -> None"),
+             "Asks these endgame tables from now on, at the levels that know them; None for no "
+             "more. See `crownhead.endgame.Tables.lend_to`.")
         .def(
             "forget", [](Engine& self) { self.search().forget(); },
             "Forgets all that earlier searches have worked out.");

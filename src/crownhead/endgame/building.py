@@ -188,7 +188,7 @@ def build_pair(directory: str, pair: Pair, distances: int, go_on: GoOn | None = 
 
 
 def _build(store: Store, pair: Pair, distances: bool, go_on: GoOn | None) -> dict[Slice, mmap.mmap]:
-    known = []
+    known: list[tuple[tuple[int, int, int, int], object]] = []
     for needed in pair.slice.dependencies():
         path = store.worths_path(needed)
         try:

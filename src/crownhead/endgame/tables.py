@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from crownhead import _kernel
-from crownhead._kernel import Board, Move
+from crownhead._kernel import Board, Engine, Move
 from crownhead.endgame.errors import TableError
 from crownhead.endgame.slices import Slice
 from crownhead.endgame.store import DISTANCES, Store, map_file
@@ -129,6 +129,14 @@ class Tables:
         with self._lock:
             verdict = self._kernel.verdict(board)
         return Result(verdict) if verdict else None
+
+    def lend_to(self, engine: Engine) -> None:
+        """Let an engine ask these tables while it searches, with a cache of its own.
+
+        It plays on without them where captures are not forced, at the weaker levels, and in
+        positions that they do not reach.
+        """
+        engine.use_tables(self._kernel)
 
     def _probe(self, board: Board) -> Probe | None:
         verdict = self._kernel.verdict(board)
