@@ -104,6 +104,9 @@ class KernelGame(FaceGame, Protocol):
     def search(self, nodes: int) -> SearchResult:
         """What a fresh search with a table of one megabyte makes of the position."""
 
+    def choose(self, level: str, seed: int) -> SearchResult:
+        """What a fresh search plays at a level, "easy" to "expert"."""
+
 
 class KernelFace(Face, Protocol):
     """A face of the kernel itself."""

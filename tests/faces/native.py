@@ -66,7 +66,13 @@ class NativeGame:
         return crownhead.link.encode(self.board)
 
     def search(self, nodes: int) -> SearchResult:
-        found = _kernel.Engine(table_mb=1).search(self.board, nodes=nodes)
+        return self.result(_kernel.Engine(table_mb=1).search(self.board, nodes=nodes))
+
+    def choose(self, level: str, seed: int) -> SearchResult:
+        chosen = _kernel.Engine(table_mb=1).play(self.board, _kernel.Level[level.upper()], seed)
+        return self.result(chosen)
+
+    def result(self, found: _kernel.Found) -> SearchResult:
         move = list(self.board.legal_moves).index(found.move)
         return SearchResult(move, found.score, found.depth, found.nodes)
 

@@ -62,6 +62,7 @@ LINK_FAULTS = [
 REASONS = ["none", "no_pieces", "no_moves", "threefold", "quiet_moves"]
 SIDES = ["black", "white"]
 WINS = {"no_pieces", "no_moves"}
+LEVELS = ["easy", "normal", "hard", "expert"]
 
 TABLE_BYTES = 1024 * 1024
 MAX_DEPTH = 100
@@ -184,6 +185,15 @@ class WasmGame:
         search = self.kernel.search
         self.kernel.call("forget", search)
         self.kernel.call("search_nodes", search, self.slot, nodes, MAX_DEPTH)
+        return self.result()
+
+    def choose(self, level: str, seed: int) -> SearchResult:
+        search = self.kernel.search
+        self.kernel.call("forget", search)
+        self.kernel.call("search_level", search, self.slot, LEVELS.index(level), seed)
+        return self.result()
+
+    def result(self) -> SearchResult:
         return SearchResult(*struct.unpack("<iii4xQ", self.kernel.take(24)))
 
 

@@ -101,6 +101,17 @@ class FenCases(TypedDict):
     refused: list[RefusedFen]
 
 
+class SearchCase(TypedDict):
+    name: str
+    fen: str
+    rules: NotRequired[RulesOptions]
+    nodes: int
+    move: str
+    score: int
+    depth: int
+    nodes_searched: int
+
+
 def load(name: str) -> object:
     """The contents of a vector file, to be given one of the types above."""
     return json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
@@ -110,9 +121,10 @@ RULES = cast(list[RulesCase], load("rules"))
 PERFT = cast(list[PerftCase], load("perft"))
 NOTATION = cast(list[NotationCase], load("notation"))
 FEN = cast(FenCases, load("fen"))
+SEARCH = cast(list[SearchCase], load("search"))
 
 
-def rules_of(case: RulesCase | PerftCase | NotationCase) -> FaceRules:
+def rules_of(case: RulesCase | PerftCase | NotationCase | SearchCase) -> FaceRules:
     options = case.get("rules", {})
     return FaceRules(options.get("forced_captures", True), options.get("draws", "automatic"))
 
