@@ -18,6 +18,9 @@ import { chooseLanguage, loadWords } from "./words.js";
 /** @typedef {import("./words.js").Words} Words */
 /** @typedef {import("./kernel.js").Kernel} Kernel */
 
+/** Milliseconds after which the first paint is not waited for any longer. */
+const PAINT_WAIT = 250;
+
 /** @param {Settings} settings */
 function dressPage(settings) {
   settings.watch(({ theme, hints, numbers }) => {
@@ -116,13 +119,28 @@ function play(words, kernel, settings, board, notify) {
   opponent.consider();
 }
 
+/**
+ * Lets the board that the page came with be painted before anything else is done; a page that is
+ * not on show paints nothing, and goes on a moment later.
+ * @returns {Promise<void>}
+ */
+function firstPaint() {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, PAINT_WAIT);
+  });
+}
+
 async function main() {
   const settings = new Settings();
   dressPage(settings);
   const board = new Board(find("#board"));
   const notify = notice();
   const rules = loadKernel(new URL("kernel.wasm", import.meta.url));
+  // If they cannot be had, that is told once there are words to tell it with.
+  rules.catch(() => {});
   const words = await loadWords(chooseLanguage(navigator.languages));
+  await firstPaint();
   words.fill(document);
   try {
     play(words, await rules, settings, board, notify);
