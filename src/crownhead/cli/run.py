@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from crownhead.cli.errors import InputError, brief
+from crownhead.cli.errors import brief
 from crownhead.cli.group import crownhead
 
 FAILED = 1
@@ -28,8 +28,7 @@ def run(arguments: list[str] | None = None) -> int:
 
 
 def _told(error: click.ClickException) -> str:
-    if isinstance(error, InputError):
+    if not isinstance(error, click.UsageError):
         return f"crownhead: {error.format_message()}"
-    context = error.ctx if isinstance(error, click.UsageError) else None
-    command = context.command_path if context else "crownhead"
+    command = error.ctx.command_path if error.ctx else "crownhead"
     return f"{command}: {brief(error.format_message())} See '{command} --help'."
