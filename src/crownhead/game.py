@@ -210,6 +210,13 @@ class Game:
             return outcome.result
         return "0-0" if self._headers.get("Result") == "0-0" else "*"
 
+    @property
+    def is_annotated(self) -> bool:
+        """Whether anything is said in the game, or tried beside its moves."""
+        return self._root is not None and any(
+            node.comments or node.nags or len(node.variations) > 1 for node in self._root.walk()
+        )
+
     def copy(self) -> "Game":
         """A game of its own, with the whole tree; what was taken back is left behind."""
         game = Game.__new__(Game)

@@ -1,0 +1,81 @@
+"""``crownhead pdn check``: whether files are as the standard says, and whether their games are."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass, field
+
+import click
+
+from crownhead import pdn
+from crownhead.cli.errors import brief
+from crownhead.cli.games import GAME_FILE, counted, name_of, read_games
+
+PROBLEMS_FOUND = 1
+
+EPILOG = """\b
+With --json, one object is printed:
+  {"files": [{"file": TEXT, "games": N, "plies": N, "problems":
+    [{"kind": TEXT, "game": N, "line": N, "column": N, "text": TEXT, "fault": TEXT,
+      "action": TEXT}, ...]}, ...]}
+
+\b
+Exit codes: 0 nothing found, 1 problems found.
+
+\b
+Examples:
+  crownhead pdn check archive.pdn
+  crownhead pdn check *.pdn --json
+"""
+
+
+@dataclass
+class Report:
+    """What was found in one file; the field names are those of the JSON form."""
+
+    file: str
+    games: int = 0
+    plies: int = 0
+    problems: list[pdn.Problem] = field(default_factory=list)
+
+    def as_json(self) -> dict[str, object]:
+        """The report as JSON has it."""
+        problems = [
+            {**asdict(problem), "fault": problem.fault, "action": problem.action}
+            for problem in self.problems
+        ]
+        for problem in problems:
+            del problem["detail"]
+        return {**asdict(self), "problems": problems}
+
+
+@click.command("check", epilog=EPILOG)
+@click.argument("files", nargs=-1, required=True, type=GAME_FILE, metavar="FILE...")
+@click.option("--encoding", metavar="NAME", help="The encoding of FILE, instead of a guess.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object, for programs.")
+def check(files: tuple[str, ...], encoding: str | None, as_json: bool) -> int:
+    """Replay every game of FILE and tell what is not as the standard says.
+
+    Of each game at most a hundred problems are told.
+    """
+    reports = [_report(path, encoding, tell=not as_json) for path in files]
+    if as_json:
+        told = {"files": [report.as_json() for report in reports]}
+        click.echo(json.dumps(told, indent=2, ensure_ascii=False))
+    return PROBLEMS_FOUND if any(report.problems for report in reports) else 0
+
+
+def _report(path: str, encoding: str | None, *, tell: bool) -> Report:
+    report = Report(name_of(path))
+    for game in read_games(path, encoding=encoding):
+        report.games += 1
+        report.plies += len(game.moves)
+        report.problems += game.problems
+        if tell:
+            for problem in game.problems:
+                click.echo(brief(f"{report.file}: {problem}"))
+    if tell:
+        found = counted(len(report.problems), "problem") if report.problems else "no problems"
+        games, plies = counted(report.games, "game"), counted(report.plies, "ply", "plies")
+        click.echo(f"{report.file}: {games}, {plies}, {found}")
+    return report
