@@ -180,10 +180,11 @@ def test_a_missing_kernel_is_said(browser: Browser, address: str) -> None:
 
 
 def test_the_page_weighs_under_120_kb_compressed() -> None:
+    """What lies in `data` is loaded after the board can be played on, and does not count."""
     sizes = {
-        path.name: len(gzip.compress(path.read_bytes(), 9))
+        path.relative_to(PAGE).as_posix(): len(gzip.compress(path.read_bytes(), 9))
         for path in PAGE.rglob("*")
-        if path.is_file()
+        if path.is_file() and PAGE / "data" not in path.parents
     }
     assert sum(sizes.values()) < 120_000, sizes
 
