@@ -25,8 +25,8 @@ struct Character {
 constexpr Character characters[level_count] = {
     {20'000, 1, 300, 300, 65, 1200, false},
     {60'000, 4, 40, 40, 12, 180, false},
-    {25'000, max_depth, 15, 0, 0, 0, true},
-    {1'000'000, max_depth, 6, 0, 0, 0, true},
+    {50'000, max_depth, 15, 0, 0, 0, true},
+    {2'500'000, max_depth, 6, 0, 0, 0, true},
 };
 
 const Character& character_of(Level level) {
@@ -82,8 +82,8 @@ Result play_level(Search& search, const Position& position, Captures captures, c
     limits.depth = character.depth;
     limits.margin = spread;
     limits.tables = character.knows_tables;
-    // The weaker levels start afresh, so that nothing searched before makes them cleverer.
-    if (level != Level::expert) search.forget();
+    // Nothing searched before makes a weak level cleverer.
+    limits.afresh = level != Level::expert;
     Result result = search.run(position, captures, past, limits, observer);
     if (spread == 0 || search.root_moves().size < 2) return result;
 

@@ -27,8 +27,14 @@ void Search::start(const Position& position, Captures captures, const Past& past
     nodes_ = 0;
     next_poll_ = next_check_ = 0;
     may_stop_ = stopped_ = false;
+    if (limits.afresh) {
+        table_.use_small_part();
+        ordering_.clear();
+    } else {
+        table_.use_all();
+        ordering_.fade();
+    }
     table_.age();
-    ordering_.fade();
     moves_.clear();
     trail_.start(past, key_of(position));
     root_node_ = {position, 0};

@@ -27,6 +27,9 @@ struct Limits {
     int margin = 0;
     // Think on where nothing is left to find out: one legal move, or a win in sight.
     bool analyse = false;
+    // Remember nothing of earlier searches, and use no more than a megabyte of the table: the
+    // result then depends on the position, the past and these limits alone.
+    bool afresh = false;
     // Ask the endgame tables, where there are any.
     bool tables = true;
 };

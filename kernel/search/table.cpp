@@ -41,12 +41,23 @@ int from_position(int score, int ply) {
 }  // namespace
 
 Table::Table(void* memory, uint64_t bytes)
-    : entries_(static_cast<Entry*>(memory)), buckets_(bytes / (sizeof(Entry) * bucket_size)) {
+    : entries_(static_cast<Entry*>(memory)),
+      all_buckets_(bytes / (sizeof(Entry) * bucket_size)),
+      buckets_(all_buckets_) {
     clear();
 }
 
 void Table::clear() {
-    for (uint64_t i = 0; i < buckets_ * bucket_size; ++i) entries_[i] = {0, 0};
+    empty(all_buckets_);
+}
+
+void Table::use_small_part() {
+    buckets_ = all_buckets_ < small_part ? all_buckets_ : small_part;
+    empty(buckets_);
+}
+
+void Table::empty(uint64_t buckets) {
+    for (uint64_t i = 0; i < buckets * bucket_size; ++i) entries_[i] = {0, 0};
     generation_ = 0;
 }
 

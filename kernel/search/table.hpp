@@ -39,6 +39,11 @@ public:
 
     void clear();
 
+    // Empties a small part and works in that alone, or in all of the memory again. What is found
+    // in the small part depends on nothing earlier, and not on how much memory there is beyond it.
+    void use_small_part();
+    void use_all() { buckets_ = all_buckets_; }
+
     // Marks all entries so far as old: the first to be replaced.
     void age() { generation_ = (generation_ + 1) & 63; }
 
@@ -55,13 +60,17 @@ private:
         uint64_t data;
     };
     static constexpr int bucket_size = 4;
+    static constexpr uint64_t small_part = 16384;  // buckets: one megabyte
 
     Entry* bucket_of(uint64_t key) const {
         return entries_ + ((key >> 32) * buckets_ >> 32) * bucket_size;
     }
     int worth(uint64_t data) const;
 
+    void empty(uint64_t buckets);
+
     Entry* entries_;
+    uint64_t all_buckets_;
     uint64_t buckets_;
     uint32_t generation_ = 0;
 };
