@@ -125,6 +125,11 @@ class Game:
         return self._board.move_stack
 
     @property
+    def ply_count(self) -> int:
+        """How many moves have been played."""
+        return self._board.ply_count
+
+    @property
     def root(self) -> Node:
         """The start of the game as a tree of moves."""
         if self._root is None:

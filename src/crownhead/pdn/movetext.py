@@ -10,10 +10,21 @@ from crownhead.pdn.comments import read_comment, read_line
 from crownhead.pdn.problems import reason_of
 from crownhead.pdn.results import UNFINISHED, result_of
 from crownhead.pdn.source import LOOKAHEAD, Report, Source
-from crownhead.pdn.tokens import RESULT, RUN, STRENGTHS, TOKEN, plain_move, starts_tag
+from crownhead.pdn.tokens import (
+    NEXT_MOVE,
+    RESULT,
+    RUN,
+    STRENGTHS,
+    TOKEN,
+    plain_move,
+    squares_of,
+    starts_tag,
+)
 from crownhead.tree import HIGHEST_NAG, Node
 
 MOST_DIGITS = 9
+MOST_SQUARES = 10
+"""No capture has more: see `max_hops` in the kernel."""
 
 
 class Movetext:
@@ -82,7 +93,9 @@ class Movetext:
         return length > 0
 
     def _grow(self, move: Move) -> None:
-        assert self._node is not None
+        """Adds a move that was played to the tree, where there is one yet."""
+        if self._node is None:
+            return
         self._node = self._node._append(move)
         if self._before:
             self._node._before, self._before = self._before, []
@@ -93,25 +106,49 @@ class Movetext:
         return self._node
 
     def _read_move(self, token: Match[str]) -> None:
-        if not self._passing_over:
-            self._play(token)
-        self._source.at = token.end()
+        self._source.at = token.end() if self._passing_over else self._play(token)
 
-    def _play(self, token: Match[str]) -> None:
+    def _play(self, token: Match[str]) -> int:
+        """Plays a move that the kernel did not take with the rest; returns where it ends."""
         try:
-            move = self._board.push(plain_move(token[0]))
+            self._grow(self._board.push(plain_move(token[0])))
         except AmbiguousMoveError as error:
             self._play_one_of(token, reason_of(error))
         except MoveError as error:
+            end = self._play_hops(token) if error.kind == "unfinished" else None
+            if end is not None:
+                return end
             self._tell("move", token, reason_of(error))
             self._passing_over = True
-        else:
-            if self._node is not None:
+        return token.end()
+
+    def _play_hops(self, token: Match[str]) -> int | None:
+        """Plays a capture that is written hop by hop, as if each were a move of its own.
+
+        Returns where the last one ends, or None where there is no such capture.
+        """
+        path = squares_of(token[0])
+        end = token.end()
+        while following := NEXT_MOVE.match(self._source.text, end):
+            hop = squares_of(following[1])
+            if hop[0] != path[-1] or len(path) > MOST_SQUARES:
+                return None
+            path += hop[1:]
+            end = following.end()
+            try:
+                move = self._board.push("x".join(map(str, path)))
+            except MoveError as error:
+                if error.kind != "unfinished":
+                    return None
+            else:
+                self._tell("hops", token)
                 self._grow(move)
+                return end
+        return None
 
     def _play_one_of(self, token: Match[str], detail: str) -> None:
         """Plays the one capture of several that leaves the moves that follow playable."""
-        ends = [int(square) for square in plain_move(token[0]).replace("-", "x").split("x")]
+        ends = squares_of(token[0])
         rivals = [
             move
             for move in self._board.legal_moves
@@ -128,9 +165,7 @@ class Movetext:
             self._passing_over = True
             return
         self._tell("ambiguous", token, detail)
-        move = self._board.push(best[0])
-        if self._node is not None:
-            self._grow(move)
+        self._grow(self._board.push(best[0]))
 
     def _length_after(self, move: Move, text: str) -> int:
         board = Board(self._board.fen(), self._board.rules)

@@ -23,6 +23,7 @@ _WORDS = {
     "game_type": ("not English draughts (21)", "the moves left out"),
     "move": ("this move cannot be played", "the rest of the line left out"),
     "ambiguous": ("several captures have these ends", "the one taken that the next moves follow"),
+    "hops": ("one capture is written as several moves", "read as one"),
     "text": ("neither a move nor a comment", "kept as a comment"),
     "sign": ("this sign has no meaning here", "left out"),
     "number": ("a move number ends with a dot", "taken for a move number"),

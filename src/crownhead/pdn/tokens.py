@@ -44,6 +44,7 @@ TOKEN = re.compile(
     re.VERBOSE,
 )
 
+NEXT_MOVE = re.compile(rf"\s*({_MOVE})")
 RESULT = re.compile(rf"\s*({_RESULT}|\*)")
 
 BLANK_LINE = re.compile(r"\n[ \t]*\n")
@@ -59,6 +60,11 @@ def starts_tag(text: str, at: int) -> bool:
 def plain_move(text: str) -> str:
     """A move's text with the signs that word processors put in made plain again."""
     return "".join(text.split()).translate(_DASHES)
+
+
+def squares_of(text: str) -> list[int]:
+    """The squares that a move's text names."""
+    return [int(square) for square in re.findall("[0-9]+", text)]
 
 
 STRENGTHS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6, "*": 7}

@@ -183,7 +183,7 @@ def draw_game(
     game = _game(moves, fen, link, file, number)
     kind = _kind(output, ".gif", ".apng", ".webp")
     with click.progressbar(
-        length=2 * len(game.moves) + 1, file=sys.stderr, hidden=not sys.stderr.isatty()
+        length=2 * game.ply_count + 1, file=sys.stderr, hidden=not sys.stderr.isatty()
     ) as bar:
         data = _made(
             lambda: pictures.animation(

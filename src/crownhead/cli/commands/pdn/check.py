@@ -69,7 +69,7 @@ def _report(path: str, encoding: str | None, *, tell: bool) -> Report:
     report = Report(name_of(path))
     for game in read_games(path, encoding=encoding):
         report.games += 1
-        report.plies += len(game.moves)
+        report.plies += game.ply_count
         report.problems += game.problems
         if tell:
             for problem in game.problems:

@@ -142,8 +142,8 @@ _TESTS: dict[str, Callable[[str], Test]] = {
     "ballot": _of_ballot,
     "moves": _beginning_with,
     "position": _through,
-    "min_plies": lambda plies: lambda game: len(game.moves) >= int(plies),
-    "max_plies": lambda plies: lambda game: len(game.moves) <= int(plies),
+    "min_plies": lambda plies: lambda game: game.ply_count >= int(plies),
+    "max_plies": lambda plies: lambda game: game.ply_count <= int(plies),
     "annotated": lambda _: lambda game: game.is_annotated,
     "clean": lambda _: lambda game: not game.problems,
 }

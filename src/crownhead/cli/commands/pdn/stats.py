@@ -46,7 +46,7 @@ class Stats:
 
     def add(self, game: Game) -> None:
         """Counts one game."""
-        plies = len(game.moves)
+        plies = game.ply_count
         self.games += 1
         self.plies += plies
         self.longest = max(self.longest, plies)
