@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -19,7 +19,7 @@ _OBJECTS = ROOT / "build" / "sanitized"
 
 _FLAGS = (
     *("-std=c++20", "-O1", "-g", "-fno-omit-frame-pointer", f"-I{_KERNEL}"),
-    *("-fsanitize=address,undefined", "-fno-sanitize-recover=all"),
+    *("-fsanitize=address,undefined,fuzzer-no-link", "-fno-sanitize-recover=all"),
 )
 _FUZZED_INPUTS = 20_000
 
@@ -29,7 +29,7 @@ def check_tests() -> None:
     sources = sorted(_TESTS.glob("*.cpp"))
     if not sources:
         raise StepError(f"there are no tests in {_TESTS}")
-    run([str(_program("tests", [*_kernel_sources(), *sources], _FLAGS))])
+    run([str(_program("tests", sources))])
 
 
 def check_corpus() -> None:
@@ -41,31 +41,37 @@ def check_corpus() -> None:
     if not targets:
         raise StepError(f"there are no fuzz targets in {_FUZZERS}")
     for target in targets:
-        flags = (*_FLAGS, "-fsanitize=fuzzer-no-link")
-        sources = [*_kernel_sources(), target]
-        program = _program(f"fuzz-{target.stem}", sources, flags, ["-fsanitize=fuzzer"])
+        program = _program(f"fuzz-{target.stem}", [target], "-fsanitize=fuzzer")
         with TemporaryDirectory() as found:
             kept = str(_FUZZERS / "corpus" / target.stem)
             run([str(program), f"-runs={_FUZZED_INPUTS}", "-seed=1", "-verbosity=0", found, kept])
 
 
-def _program(
-    name: str, sources: Iterable[Path], flags: Iterable[str], link_flags: Iterable[str] = ()
-) -> Path:
-    compiler = _compiler()
-    folder = _OBJECTS / name
-    folder.mkdir(parents=True, exist_ok=True)
-
-    def compile_one(source: Path) -> str:
-        target = folder / (source.relative_to(ROOT).as_posix().replace("/", "-") + ".o")
-        run([compiler, *flags, "-c", str(source), "-o", str(target)])
-        return str(target)
-
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        objects = list(pool.map(compile_one, sources))
-    program = folder / name
-    run([compiler, *flags, *link_flags, *objects, "-o", str(program)])
+def _program(name: str, sources: list[Path], *link_flags: str) -> Path:
+    """Link ``sources`` with the kernel and return the program."""
+    objects = [*_kernel_objects(), *_compile(sources)]
+    program = _OBJECTS / name
+    run([_compiler(), *_FLAGS, *link_flags, *objects, "-o", str(program)])
     return program
+
+
+@cache
+def _kernel_objects() -> list[str]:
+    """Compile the kernel, once for all programs."""
+    return _compile(_kernel_sources())
+
+
+def _compile(sources: list[Path]) -> list[str]:
+    _OBJECTS.mkdir(parents=True, exist_ok=True)
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        return list(pool.map(_compile_one, sources))
+
+
+def _compile_one(source: Path) -> str:
+    name = source.relative_to(ROOT).as_posix().replace("/", "-")
+    target = str(_OBJECTS / f"{name}.o")
+    run([_compiler(), *_FLAGS, "-c", str(source), "-o", target])
+    return target
 
 
 def _kernel_sources() -> list[Path]:
