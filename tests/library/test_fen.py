@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import crownhead
 from tests.faces import KernelFace, RefusedError
 from tests.library.positions import positions
 from tests.library.vectors import FEN, AcceptedFen, RefusedFen
@@ -49,3 +50,15 @@ def test_any_text_is_read_or_refused(kernel: KernelFace, text: str) -> None:
         assert refused.column is None or 1 <= refused.column <= len(text) + 1  # noqa: PT017
     else:
         assert kernel.game(fen).fen() == fen
+
+
+@pytest.mark.parametrize("text", ["B:W1\udcff:B2", "\ud800", "B:W18:B\udfff1"])
+def test_a_lone_surrogate_is_refused_as_any_wrong_text_is(text: str) -> None:
+    with pytest.raises(crownhead.FenError):
+        crownhead.Board(text)
+    with pytest.raises(crownhead.MoveSyntaxError):
+        crownhead.Board().push(text)
+    with pytest.raises(crownhead.MoveSyntaxError):
+        crownhead.Move(text)
+    with pytest.raises(crownhead.LinkError):
+        crownhead.link.decode(text)

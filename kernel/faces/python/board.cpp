@@ -76,8 +76,7 @@ nb::object push(Board& self, nb::handle move) {
         return nb::borrow(move);
     }
     if (!PyUnicode_Check(move.ptr())) throw nb::type_error("push takes a Move or its text");
-    const Move played =
-        move_from(self.position(), self.captures(), nb::cast<std::string_view>(move));
+    const Move played = move_from(self.position(), self.captures(), nb::cast<PythonText>(move));
     self.push(played);
     return object_of(played);
 }
@@ -152,8 +151,7 @@ State state_of(const Board& self) {
 }
 
 void restore(Board* self, const State& state) {
-    new (self)
-        Board(position_from(nb::cast<std::string_view>(state[0])), nb::cast<Rules>(state[1]));
+    new (self) Board(position_from(nb::cast<PythonText>(state[0])), nb::cast<Rules>(state[1]));
     for (nb::handle text : nb::cast<nb::list>(state[2])) push(*self, text);
 }
 
@@ -163,7 +161,7 @@ bool same_board(const Board& a, nb::handle b) {
     return a.position() == other.position() && a.game().rules() == other.game().rules();
 }
 
-void construct(Board* self, std::optional<std::string_view> fen, std::optional<Rules> rules) {
+void construct(Board* self, const std::optional<PythonText>& fen, std::optional<Rules> rules) {
     const Position start = fen ? position_from(*fen) : start_position;
     new (self) Board(start, rules.value_or(Rules{}));
 }
@@ -189,7 +187,7 @@ void bind_moves_of(BoardClass& board) {
                      "A new list of the moves played so far.")
         .def(
             "parse",
-            [](const Board& self, std::string_view text) {
+            [](const Board& self, const PythonText& text) {
                 return object_of(move_from(self.position(), self.captures(), text));
             },
             "text"_a, nb::sig("def parse(self, text: str) -> Move"),

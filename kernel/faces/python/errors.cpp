@@ -76,6 +76,23 @@ void raise(const char* class_name, const char* kind, std::string_view text, int 
     throw nb::python_error();
 }
 
+std::optional<PythonText> PythonText::from(nb::handle text) {
+    if (!PyUnicode_Check(text.ptr())) return std::nullopt;
+    PythonText result;
+    Py_ssize_t size = 0;
+    const char* data = PyUnicode_AsUTF8AndSize(text.ptr(), &size);
+    if (data == nullptr) {
+        PyErr_Clear();
+        PyObject* bytes = PyUnicode_AsEncodedString(text.ptr(), "utf-8", "replace");
+        if (bytes == nullptr) throw nb::python_error();
+        result.owner_ = nb::steal(bytes);
+        data = PyBytes_AsString(bytes);
+        size = PyBytes_Size(bytes);
+    }
+    result.view_ = {data, size_t(size)};
+    return result;
+}
+
 Position position_from(std::string_view fen) {
     const FenResult result = read_fen(text_of(fen));
     if (result.fault != FenFault::none) {

@@ -67,6 +67,20 @@ struct LegalMoves {
     Captures captures;
 };
 
+// A text as Python gives it, in UTF-8. Lone surrogates, which UTF-8 cannot hold, come as question
+// marks: a text with one is refused like any other wrong text, not for its encoding.
+class PythonText {
+public:
+    // Empty where `text` is no string.
+    static std::optional<PythonText> from(nb::handle text);
+
+    operator std::string_view() const { return view_; }
+
+private:
+    std::string_view view_;
+    nb::object owner_;
+};
+
 inline Text text_of(std::string_view view) {
     return {view.data(), view.size()};
 }
@@ -99,3 +113,14 @@ void bind_search(nb::module_& module);
 void bind_endgame(nb::module_& module);
 
 }  // namespace crownhead::python
+
+template <>
+struct nanobind::detail::type_caster<crownhead::python::PythonText> {
+    NB_TYPE_CASTER(crownhead::python::PythonText, const_name("str"))
+
+    bool from_python(handle source, uint8_t, cleanup_list*) noexcept {
+        const auto text = crownhead::python::PythonText::from(source);
+        if (text) value = *text;
+        return text.has_value();
+    }
+};

@@ -29,7 +29,7 @@ std::string encode(const Board& board, Ending ending) {
     return std::string(out.get(), size);
 }
 
-nb::tuple decode(std::string_view text) {
+nb::tuple decode(const PythonText& text) {
     Board read(start_position, Rules{});
     read.reserve(max_link_plies);
     const LinkResult result = read_link(text_of(text), read.game());

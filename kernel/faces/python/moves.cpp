@@ -58,7 +58,7 @@ void bind_move(nb::module_& module) {
         "knows nothing of a board, `Board.legal_moves` says which moves can be played.")
         .def(
             "__init__",
-            [](Move* self, std::string_view text) { new (self) Move(read_whole_path(text)); },
+            [](Move* self, const PythonText& text) { new (self) Move(read_whole_path(text)); },
             "text"_a,
             "Reads a whole path such as `11-15` or `22x15x6`.\n\nRaises MoveSyntaxError where "
             "the text is not a path a piece could take.")
@@ -88,7 +88,7 @@ void bind_move(nb::module_& module) {
         .def("__repr__", [](const Move& self) { return "Move('" + path_text(self) + "')"; })
         .def("__getstate__", [](const Move& self) { return path_text(self); })
         .def("__setstate__",
-             [](Move* self, std::string_view path) { new (self) Move(read_whole_path(path)); });
+             [](Move* self, const PythonText& path) { new (self) Move(read_whole_path(path)); });
 }
 
 Move move_at(const LegalMoves& self, Py_ssize_t index) {

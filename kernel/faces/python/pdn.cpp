@@ -23,9 +23,10 @@ size_t skip_number(std::string_view word) {
 }
 
 // Plays moves and skips their numbers until a word is neither; answers how far it came.
-nb::tuple play_run(Board& board, std::string_view text, bool listed) {
+nb::tuple play_run(Board& board, const PythonText& movetext, bool listed) {
     nb::object moves = nb::none();
     if (listed) moves = nb::list();
+    const std::string_view text = movetext;
     size_t played_to = 0;
     for (size_t at = 0; at < text.size(); ++at) {
         if (is_space(text[at])) continue;
