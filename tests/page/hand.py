@@ -64,7 +64,18 @@ class Hand:
                 f"if (!localStorage['crownhead.settings'])"
                 f" localStorage['crownhead.settings'] = {json.dumps(kept)}"
             )
-        self.page.goto(self.address + ("" if fen is None else f"#fen={quote(fen)}"))
+        self.visit("" if fen is None else f"#fen={quote(fen)}")
+
+    def visit(self, hash_part: str = "") -> None:
+        """Open the page at an address and wait until it can be played on."""
+        self.page.goto(self.address + hash_part)
+        self._wait()
+
+    def reload(self) -> None:
+        self.page.reload()
+        self._wait()
+
+    def _wait(self) -> None:
         expect(self.square(1)).to_have_attribute("aria-label", NAME)
 
     def new_game(self, choices: Mapping[str, str] | None = None, forced: bool = True) -> None:

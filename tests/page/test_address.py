@@ -43,7 +43,7 @@ NO_POSITIONS = {
     ],
 )
 def test_a_position_is_opened(hand: Hand, text: str) -> None:
-    hand.page.goto(f"{hand.address}#fen={text}")
+    hand.visit(f"#fen={text}")
     expect(hand.page.locator("#name-near")).to_have_text("You")
     assert hand.board() == SHARED_BOARD
     expect(hand.title).to_have_text("Your move")
@@ -77,8 +77,7 @@ def test_a_page_opened_with_a_bad_position_starts_the_usual_game(hand: Hand) -> 
 
 
 def test_an_address_that_asks_for_something_else_is_let_be(hand: Hand) -> None:
-    hand.page.goto(f"{hand.address}#top")
-    hand.square(1).wait_for()
+    hand.visit("#top")
     assert hand.board() == START
     expect(hand.notice).to_be_hidden()
 
@@ -88,7 +87,7 @@ def test_a_new_game_leaves_the_position_behind(hand: Hand) -> None:
     hand.new_game()
     assert hand.board() == START
     assert "#" not in hand.page.url
-    hand.page.reload()
+    hand.reload()
     assert hand.board() == START
 
 

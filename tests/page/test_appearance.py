@@ -132,7 +132,7 @@ def test_the_theme_follows_the_device_unless_one_is_chosen(hand: Hand) -> None:
     hand.page.emulate_media(color_scheme="light")
     hand.page.get_by_role("radio", name="Night").check()
     assert paper(hand) == dark
-    hand.page.reload()
+    hand.reload()
     assert paper(hand) == dark
 
 

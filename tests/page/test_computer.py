@@ -52,7 +52,7 @@ def test_it_opens_when_the_player_takes_white(hand: Hand) -> None:
     expect(hand.title).to_have_text("Your move")
     assert hand.centre(32)[1] > hand.centre(1)[1], "White lies at the bottom"
     assert min(hand.marked("movable")) >= 21
-    hand.page.reload()
+    hand.reload()
     hand.expect_moves(1)
     assert hand.centre(32)[1] > hand.centre(1)[1], "the side is kept"
 

@@ -269,6 +269,5 @@ def test_hints_are_shown_only_when_wanted(two: Hand) -> None:
     assert ring() == "none"
     two.tap(11, 15)
     assert two.moves() == ["11-15"]
-    two.page.reload()
-    two.square(11).wait_for()
+    two.reload()
     assert ring() == "none", "the choice is kept"
