@@ -38,7 +38,7 @@ def main(extension: str, file: str) -> int:
 def _slices() -> list[Slice]:
     """Return one slice of each pair, after those that its moves lead to."""
     numbers = range(MOST_PIECES)
-    slices = [each for each in product(numbers, numbers, numbers, numbers)]
+    slices = list(product(numbers, numbers, numbers, numbers))
     slices = [each for each in slices if sum(each) <= MOST_PIECES]
     slices = [each for each in slices if sum(each[:2]) and sum(each[2:])]
     pairs = [each for each in slices if each >= each[2:] + each[:2]]

@@ -4,6 +4,10 @@ namespace crownhead {
 
 namespace {
 
+Worth worth_without_distance(Verdict verdict) {
+    return verdict == Verdict::draw ? drawn : verdict == Verdict::win ? some_win : some_loss;
+}
+
 // What the rules and the values one move away say of a position.
 bool expected_worth(Tables& tables, const Position& position, bool distances, Worth& worth) {
     MoveList moves;
@@ -17,9 +21,7 @@ bool expected_worth(Tables& tables, const Position& position, bool distances, Wo
         } else {
             const Verdict verdict = tables.verdict_of(next);
             if (verdict == Verdict::unknown) return false;
-            opponents = verdict == Verdict::draw  ? drawn
-                        : verdict == Verdict::win ? some_win
-                                                  : some_loss;
+            opponents = worth_without_distance(verdict);
         }
         worth = i == 0 ? before(opponents) : better(worth, before(opponents));
     }
@@ -125,6 +127,19 @@ VerifyResult verify_by_search(Tables& tables, const Slice& slice, uint64_t count
         if (fault != VerifyFault::none) return {fault, index};
     }
     return {};
+}
+
+Tally sample(Tables& tables, const Slice& slice, uint64_t count, uint64_t seed) {
+    const Shape shape(slice);
+    Tally tally;
+    for (uint64_t i = 0; i < count; ++i) {
+        const Placement at = placement_at(shape, next_random(seed) % shape.size);
+        const Verdict verdict = tables.verdict_of(at);
+        const bool capture = jumpers(view_of(at)) != 0;
+        if (verdict != Verdict::unknown) tally.count(worth_without_distance(verdict), capture);
+    }
+    tally.longest_win = tally.longest_loss = 0;
+    return tally;
 }
 
 Tally tally_of(const Slice& slice, const uint8_t* worths) {

@@ -45,6 +45,10 @@ VerifyResult verify(Tables& tables, const Slice& slice, uint64_t first, uint64_t
 VerifyResult verify_by_search(Tables& tables, const Slice& slice, uint64_t count, int depth,
                               bool distances, uint64_t seed);
 
+// Probes the results of `count` random positions of a slice, drawn by `seed`, whose tables are
+// there.
+Tally sample(Tables& tables, const Slice& slice, uint64_t count, uint64_t seed);
+
 // Counts the results in the worths of a slice as they were built.
 Tally tally_of(const Slice& slice, const uint8_t* worths);
 

@@ -7,7 +7,7 @@
 #include "../board/fen.hpp"
 #include "../board/notation.hpp"
 #include "../board/perft.hpp"
-#include "../endgame/tables.hpp"
+#include "../endgame/verify.hpp"
 #include "../game/link.hpp"
 #include "../search/levels.hpp"
 #include "../search/past.hpp"
@@ -342,4 +342,11 @@ EXPORT(probe) int probe(const Slot* slot) {
     }
     answer(has_distance ? worth - 1 : -1, best);
     return int(verdict);
+}
+
+// Probes random positions of the slice with this id, as the bench does; returns how many are won.
+EXPORT(sample_endgames) uint64_t sample_endgames(int id, uint64_t count, uint64_t seed) {
+    const Slice slice = slice_with(id);
+    if (endgames == nullptr || !is_tabled(slice)) return 0;
+    return sample(*endgames, slice, count, seed).wins;
 }

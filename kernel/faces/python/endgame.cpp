@@ -204,6 +204,12 @@ std::tuple<std::string, uint64_t> search_slice(OwnedTables& self, const SliceTup
     return {name_of(result.fault), result.index};
 }
 
+Totals sample_slice(OwnedTables& self, const SliceTuple& tuple, uint64_t count, uint64_t seed) {
+    const Slice slice = slice_from(tuple);
+    const nb::gil_scoped_release release;
+    return totals_of(sample(self.tables(), slice, count, seed));
+}
+
 Board board_at(const SliceTuple& tuple, uint64_t index) {
     const Shape shape(slice_from(tuple));
     if (index >= shape.size) throw nb::index_error("the slice has no such position");
@@ -231,6 +237,7 @@ void bind_tables(nb::module_& module) {
                                              next.position());
             },
             "verdict"_a, "worth"_a, "next"_a)
+        .def("sample", &sample_slice, "slice"_a, "count"_a, "seed"_a)
         .def("clear_cache", [](OwnedTables& self) { self.tables().clear_cache(); })
         .def("verify", &verify_slice, "slice"_a, "first"_a, "last"_a, "distances"_a)
         .def("verify_by_search", &search_slice, "slice"_a, "count"_a, "depth"_a, "distances"_a,

@@ -34,6 +34,10 @@ class TableError(CrownheadError):
     ) -> None:
         super().__init__(kind, str(text), column, square)
 
+    def _message(self) -> str:
+        # A path is told whole, or the file could not be found.
+        return f"{self.messages[self.kind]}: {self.text}"
+
     @property
     def path(self) -> Path:
         """The file that is at fault."""

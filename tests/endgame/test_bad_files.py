@@ -1,0 +1,157 @@
+"""Files that are missing, cut off, swapped, damaged or of another version are found and named."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from crownhead import Board
+from crownhead.endgame import TableError, Tables
+from tests.command import run
+
+RESULTS = "0m1k-1m1k.results"
+DISTANCES = "1m1k-0m1k.distances"
+
+Damage = Callable[[Path], None]
+
+
+@pytest.fixture
+def folder(built: Path, tmp_path: Path) -> Path:
+    copy = tmp_path / "tables"
+    shutil.copytree(built, copy, ignore=shutil.ignore_patterns("working"))
+    return copy
+
+
+def flip_a_bit(file: Path) -> None:
+    data = bytearray(file.read_bytes())
+    data[len(data) // 2] ^= 0x10
+    file.write_bytes(data)
+
+
+def cut_off(file: Path) -> None:
+    file.write_bytes(file.read_bytes()[:-7])
+
+
+def empty(file: Path) -> None:
+    file.write_bytes(b"")
+
+
+def half_written(file: Path) -> None:
+    data = file.read_bytes()
+    file.write_bytes(data[: len(data) // 2] + bytes(len(data) - len(data) // 2))
+
+
+def of_another_version(file: Path) -> None:
+    data = bytearray(file.read_bytes())
+    data[4] += 1
+    file.write_bytes(data)
+
+
+def swap(file: Path) -> None:
+    shutil.copy(file.with_name("2m0k-1m0k" + file.suffix), file)
+
+
+def overwrite(file: Path) -> None:
+    file.write_text("not a table at all, but a text that is long enough to be one")
+
+
+DAMAGES: list[tuple[Damage, str]] = [
+    (flip_a_bit, "damaged"),
+    (cut_off, "too_short"),
+    (empty, "too_short"),
+    (half_written, "damaged"),
+    (of_another_version, "version"),
+    (swap, "swapped"),
+    (overwrite, "not_a_table"),
+    (Path.unlink, "missing"),
+]
+
+
+@pytest.mark.parametrize("name", [RESULTS, DISTANCES])
+@pytest.mark.parametrize(("damage", "kind"), DAMAGES)
+def test_a_bad_file_is_named(folder: Path, name: str, damage: Damage, kind: str) -> None:
+    damage(folder / name)
+    with pytest.raises(TableError) as caught:
+        Tables.open(folder)
+    assert caught.value.kind == kind
+    assert caught.value.path == folder / name
+    assert name in str(caught.value)
+
+
+@pytest.mark.parametrize(("damage", "kind"), DAMAGES)
+def test_the_others_are_used_without_it(folder: Path, damage: Damage, kind: str) -> None:
+    damage(folder / RESULTS)
+    problems: list[TableError] = []
+    tables = Tables.open(folder, on_problem=problems.append)
+    assert [(each.path.name, each.kind) for each in problems] == [(RESULTS, kind)]
+    assert tables.pieces == 2
+    assert tables.probe(Board("B:BK5:W30,K18")) is None
+    assert tables.probe(Board("B:BK15,K18:WK1")) is not None
+
+
+def test_without_distances_the_result_is_still_known(folder: Path) -> None:
+    (folder / "0m2k-0m1k.distances").unlink()
+    probe = Tables.open(folder, on_problem=lambda _: None).probe(Board("B:BK15,K18:WK1"))
+    assert probe is not None
+    assert probe.result.name == "WIN"
+    assert probe.plies is None
+    assert "15-10" in map(str, probe.moves)
+
+
+@pytest.mark.parametrize("bit", range(0, 48 * 8, 5))
+def test_no_bit_of_a_header_may_change(folder: Path, bit: int) -> None:
+    file = folder / RESULTS
+    data = bytearray(file.read_bytes())
+    data[bit // 8] ^= 1 << bit % 8
+    file.write_bytes(data)
+    with pytest.raises(TableError):
+        Tables.open(folder)
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("", "index"),
+        ("[]", "index"),
+        ('{"version": 1}', "index"),
+        ('{"version": 2, "distances": 5, "slices": {}}', "version"),
+        ('{"version": 1, "distances": 5, "slices": {"9m9k": {}}}', "index"),
+    ],
+)
+def test_a_bad_index_is_named(folder: Path, text: str, kind: str) -> None:
+    (folder / "index.json").write_text(text)
+    with pytest.raises(TableError) as caught:
+        Tables.open(folder)
+    assert caught.value.kind == kind
+    assert caught.value.path.name == "index.json"
+
+
+def test_a_folder_without_tables_is_named(tmp_path: Path) -> None:
+    with pytest.raises(TableError, match="not there"):
+        Tables.open(tmp_path)
+
+
+def test_the_index_says_what_was_built(built: Path) -> None:
+    index = json.loads((built / "index.json").read_text())
+    assert len(index["slices"]) == 16
+    assert index["slices"]["2m0k-0m1k"]["tally"]["longest_win"] == 61
+
+
+def test_the_command_names_bad_files_and_goes_on(folder: Path) -> None:
+    flip_a_bit(folder / RESULTS)
+    done = run("endgame", "probe", "B:BK15,K18:WK1", str(folder))
+    assert done.returncode == 0
+    assert done.stdout == "win in 19 plies: 15-10, 18-14\n"
+    assert RESULTS in done.stderr
+    assert "checksum" in done.stderr
+
+
+def test_verifying_refuses_bad_files(folder: Path) -> None:
+    flip_a_bit(folder / RESULTS)
+    done = run("endgame", "verify", str(folder))
+    assert done.returncode == 1
+    assert RESULTS in done.stderr

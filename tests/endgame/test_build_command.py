@@ -1,0 +1,88 @@
+"""`crownhead endgame build` and `verify`."""
+
+from __future__ import annotations
+
+import signal
+from pathlib import Path
+
+from tests.command import run, started
+from tests.endgame.facts import TOTALS
+
+
+def tables_in(folder: Path) -> dict[str, bytes]:
+    files = [*folder.glob("*.results"), *folder.glob("*.distances")]
+    return {file.name: file.read_bytes() for file in files}
+
+
+def test_the_plan_is_told_before_anything_is_built(tmp_path: Path) -> None:
+    done = run("endgame", "build", "--pieces", "6", "--plan", str(tmp_path / "none"))
+    assert done.returncode == 0
+    assert "2,571,945,320 positions" in done.stdout
+    assert "Disk needed" in done.stdout
+    assert not (tmp_path / "none").exists()
+
+
+def test_a_finished_folder_is_not_built_again(built: Path) -> None:
+    done = run("endgame", "build", "--pieces", "3", str(built))
+    assert done.returncode == 0
+    assert done.stdout == "Everything is built.\n"
+
+
+def test_a_killed_build_goes_on_where_it_was(built: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "tables"
+    with started("endgame", "build", "--pieces", "4", str(folder)) as process:
+        assert process.stdout is not None
+        for line in process.stdout:
+            if "2m0k-0m1k is built" in line:
+                process.send_signal(signal.SIGKILL)
+                break
+    done = run("endgame", "build", "--pieces", "3", str(folder))
+    assert done.returncode == 0
+    assert "built already: 0" not in done.stdout
+    assert {name: tables_in(folder)[name] for name in tables_in(built)} == tables_in(built)
+
+
+def test_a_lost_file_is_built_again(built: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "tables"
+    assert run("endgame", "build", "--pieces", "3", str(folder)).returncode == 0
+    assert not (folder / "working").exists()
+    (folder / "1m0k-0m2k.results").write_bytes(b"CHET")
+    done = run("endgame", "build", "--pieces", "3", str(folder))
+    assert done.returncode == 0
+    assert tables_in(folder) == tables_in(built)
+
+
+def test_other_distances_are_refused(built: Path) -> None:
+    done = run("endgame", "build", "--pieces", "3", "--distances", "2", str(built))
+    assert done.returncode == 1
+    assert "other distances" in done.stderr
+
+
+def test_all_tables_are_verified(built: Path) -> None:
+    done = run("endgame", "verify", "--threads", "2", "--searched", "2000", str(built))
+    assert done.returncode == 0, done.stderr
+    rows = {row[0]: row[1:4] for row in map(str.split, done.stdout.splitlines()) if "k-" in row[0]}
+    for slice_, totals in TOTALS.items():
+        if slice_.pieces < 4:
+            expected = [totals["wins"], totals["draws"], totals["losses"]]
+            assert [int(number) for number in rows[slice_.name]] == expected
+    assert "agree with a search" in done.stdout
+
+
+def test_a_position_is_probed_for_programs() -> None:
+    done = run("endgame", "probe", "W:WK18:BK1,K28", "--json")
+    assert done.stdout == (
+        '{"result": "loss", "plies": 12, "moves": ["18-14", "18-15", "18-22", "18-23"]}\n'
+    )
+
+
+def test_a_position_beyond_the_tables_is_told() -> None:
+    done = run("endgame", "probe", "B:W21-32:B1-12")
+    assert done.returncode == 1
+    assert "4 pieces" in done.stderr
+
+
+def test_a_bad_position_is_shown() -> None:
+    done = run("endgame", "probe", "B:W21:B99")
+    assert done.returncode == 2
+    assert "^" in done.stderr
