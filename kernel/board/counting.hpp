@@ -58,8 +58,8 @@ template <Color us>
     return view.own_kings() ? jumps + count_jumps_of_kings(view) : jumps;
 }
 
-// A left step from a row of one parity and a right step from a row of the other never meet, so two
-// counts do for both directions; and each pair is made of shifts by the same distance, or nearly.
+// A left step from a row of one parity and a right step from a row of the other never meet, so they
+// can be counted together. One such pair is nothing but a shift by four squares, which saves more.
 template <Direction left, Direction right>
 [[gnu::always_inline]] constexpr int count_steps(Bitboard pieces, Bitboard empty) {
     const Bitboard even = pieces & even_rows;

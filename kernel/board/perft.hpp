@@ -6,8 +6,9 @@
 
 namespace crownhead {
 
-// What counts deeper is refused by the callers: there a board of kings would need too much stack.
-constexpr int max_perft_depth = 255;
+// The callers refuse more: every ply takes some stack, of which threads have little. Where kings
+// move freely, no count of nearly so many plies fits into 64 bits.
+constexpr int max_perft_depth = 100;
 
 // Counts of fewer plies than these are over so soon that a stop flag is not asked about.
 constexpr int stoppable_depth = 6;

@@ -39,11 +39,18 @@ bool same_outcome(Move a, Move b) {
            a.captured() == b.captured();
 }
 
-bool is_repeated(const MoveList& moves, int index) {
-    for (int i = 0; i < index; ++i) {
-        if (same_outcome(moves[i], moves[index])) return true;
-    }
-    return false;
+// Whether a route of the same piece before this one has the same outcome.
+template <Color us>
+bool is_repeated(const View<us>& view, Move move) {
+    const Bitboard piece = bit_of(move.origin());
+    if (!move.is_jump() || !(view.kings & piece)) return false;
+    bool is_found = false;
+    bool is_reached = false;
+    for_each_jump(view, piece, [&](Move other) {
+        is_reached = is_reached || other == move;
+        is_found = is_found || (!is_reached && same_outcome(other, move));
+    });
+    return is_found;
 }
 
 template <Captures captures>
@@ -53,24 +60,13 @@ struct OutcomeCounter {
     template <Color us>
     uint64_t games_from(const View<us>& view, int depth) {
         if (should_stop(depth, stop)) return 0;
-        if (jumpers(view) & view.kings) return games_of_list(view, depth);
-        if (depth == 1) return uint64_t(count_moves<captures>(view));
+        const bool may_repeat = jumpers(view) & view.kings;
+        if (depth == 1 && !may_repeat) return uint64_t(count_moves<captures>(view));
         uint64_t games = 0;
-        for_each_move<captures>(
-            view, [&](Move move) { games += games_from(after(view, move), depth - 1); });
-        return games;
-    }
-
-    // Where a king may jump, all moves are listed, so that each can be held against those before.
-    template <Color us>
-    uint64_t games_of_list(const View<us>& view, int depth) {
-        MoveList moves;
-        for_each_move<captures>(view, [&](Move move) { moves.add(move); });
-        uint64_t games = 0;
-        for (int i = 0; i < moves.size; ++i) {
-            if (is_repeated(moves, i)) continue;
-            games += depth == 1 ? 1 : games_from(after(view, moves[i]), depth - 1);
-        }
+        for_each_move<captures>(view, [&](Move move) {
+            if (may_repeat && is_repeated(view, move)) return;
+            games += depth == 1 ? 1 : games_from(after(view, move), depth - 1);
+        });
         return games;
     }
 };

@@ -30,14 +30,14 @@ def test_a_finished_game_goes_on_in_no_way() -> None:
 
 def test_a_count_beyond_64_bits_is_an_error_and_no_wrong_number() -> None:
     with pytest.raises(OverflowError, match="64 bits"):
-        crownhead.perft(255, crownhead.Board(TWO_KINGS), hash_megabytes=4)
+        crownhead.perft(100, crownhead.Board(TWO_KINGS), hash_megabytes=4)
 
 
 @pytest.mark.parametrize(
     ("depth", "options", "named"),
     [
         (-1, {}, "depth"),
-        (256, {}, "depth"),
+        (101, {}, "depth"),
         (3, {"threads": 0}, "threads"),
         (3, {"threads": 257}, "threads"),
         (3, {"hash_megabytes": 65_537}, "hash_megabytes"),
@@ -50,7 +50,7 @@ def test_a_number_out_of_range_is_refused_by_name(
         crownhead.perft(depth, None, **options)
 
 
-@pytest.mark.parametrize("depth", [0, -1, 256])
+@pytest.mark.parametrize("depth", [0, -1, 101])
 def test_final_moves_need_a_last_ply(depth: int) -> None:
     with pytest.raises(ValueError, match="depth"):
         crownhead.final_moves(depth)

@@ -49,7 +49,7 @@ auto interruptible(StopFlag& stop, Work work) {
 }
 
 uint64_t count_games(int depth, const Board* board, int threads, size_t hash_megabytes) {
-    require(depth >= 0 && depth <= max_perft_depth, "depth has to be 0 to 255");
+    require(depth >= 0 && depth <= max_perft_depth, "depth has to be 0 to 100");
     require(threads >= 1 && threads <= max_threads, "threads has to be 1 to 256");
     require(hash_megabytes <= max_hash_megabytes, "hash_megabytes has to be 0 to 65536");
     const auto [position, captures] = start_from(board);
@@ -66,7 +66,7 @@ uint64_t count_games(int depth, const Board* board, int threads, size_t hash_meg
 }
 
 uint64_t count_outcomes(int depth, const Board* board) {
-    require(depth >= 0 && depth <= max_perft_depth, "depth has to be 0 to 255");
+    require(depth >= 0 && depth <= max_perft_depth, "depth has to be 0 to 100");
     const auto [position, captures] = start_from(board);
     StopFlag stop;
     return interruptible(stop, [&, position = position, captures = captures] {
@@ -75,7 +75,7 @@ uint64_t count_outcomes(int depth, const Board* board) {
 }
 
 FinalMoves count_final_moves(int depth, const Board* board) {
-    require(depth >= 1 && depth <= max_perft_depth, "depth has to be 1 to 255");
+    require(depth >= 1 && depth <= max_perft_depth, "depth has to be 1 to 100");
     const auto [position, captures] = start_from(board);
     StopFlag stop;
     return interruptible(stop, [&, position = position, captures = captures] {
