@@ -74,6 +74,7 @@ const LINK_FAULTS = [
 ];
 const TABLE_BYTES = 16 * 1024 * 1024;
 const MAX_DEPTH = 100;
+const MAX_PERFT_DEPTH = 100;
 
 /** A text from outside that the kernel refuses: a position, a move or a link. */
 export class KernelError extends Error {
@@ -328,11 +329,15 @@ export class Game {
   }
 
   /**
-   * How many different games of `depth` plies go on from here.
-   * @param {number} depth
+   * How many different games of `depth` plies go on from here, each capturing route by itself.
+   * @param {number} depth 0 to 100
    * @returns {bigint}
+   * @throws {RangeError} for another depth
    */
   perft(depth) {
+    if (!Number.isInteger(depth) || depth < 0 || depth > MAX_PERFT_DEPTH) {
+      throw new RangeError(`depth has to be 0 to ${MAX_PERFT_DEPTH}, not ${depth}`);
+    }
     return BigInt.asUintN(64, this.#exports.perft(this.#handle, depth));
   }
 
