@@ -10,6 +10,10 @@ Move('11-15')
 'W:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,12,15'
 """
 
+from importlib import import_module
+from types import ModuleType
+from typing import TYPE_CHECKING
+
 from crownhead import link, svg
 from crownhead._kernel import (
     Board,
@@ -45,6 +49,9 @@ from crownhead.game import Game
 from crownhead.headers import Headers
 from crownhead.tree import Node
 
+if TYPE_CHECKING:
+    from crownhead import openings, pdn, pictures
+
 __all__ = [
     "AmbiguousMoveError",
     "Board",
@@ -74,7 +81,19 @@ __all__ = [
     "__version__",
     "final_moves",
     "link",
+    "openings",
+    "pdn",
     "perft",
     "perft_by_outcome",
+    "pictures",
     "svg",
 ]
+
+_OPENED_WHEN_ASKED_FOR = ("openings", "pdn", "pictures")
+
+
+def __getattr__(name: str) -> ModuleType:
+    """The modules that take a moment to load, which few programs need all of."""
+    if name in _OPENED_WHEN_ASKED_FOR:
+        return import_module(f"crownhead.{name}")
+    raise AttributeError(f"module 'crownhead' has no attribute {name!r}")

@@ -10,6 +10,7 @@ import pytest
 import crownhead
 
 ROOT = Path(__file__).parents[2]
+DOCS = sorted((ROOT / "docs").rglob("*.md"))
 MODULES = [
     "crownhead",
     "crownhead.batch",
@@ -33,6 +34,12 @@ def test_the_examples_of_a_module_run(name: str) -> None:
 def test_the_examples_of_the_readme_run() -> None:
     results = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
     assert results.attempted > 0
+    assert results.failed == 0
+
+
+@pytest.mark.parametrize("path", DOCS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_the_examples_of_the_docs_run(path: Path) -> None:
+    results = doctest.testfile(str(path), module_relative=False)
     assert results.failed == 0
 
 
