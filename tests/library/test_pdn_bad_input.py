@@ -9,7 +9,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from crownhead import Game, pdn
@@ -128,3 +128,52 @@ def test_any_bytes(data: bytes) -> None:
     for game in pdn.parse(data):
         assert pdn.dumps(game)
     read_strictly(data)
+
+
+# The words of PDN, and what is found in their place.
+WORDS = (
+    *("11-15", "23-19", "9-14", "22-17", "8-11", "22x15", "6x13x22", "11-33", "23-20", "5:14"),
+    *("1.", "2...", "1", ".", "1-0", "0-1", "1/2-1/2", "0-0", "1-1", "*", "½-½", "1/2"),
+    *("(", ")", "{", "}", "{a}", '{[Event "in"]}', ";", "%", "$1", "$300", "!", "?!", "(!)"),
+    *("\n", "\n\n", " ", "\t", "\r", "\x00", "\u00a0", "\ufeff", "\ud800", "\u2028"),
+    *('[Event "a"]', '[Event "b"]', '[Result "1-0"]', '[Result "x"]', "[Site s]", "[White “w”]"),
+    *('[FEN "W:W22:B6,9,17"]', '[FEN "B:W6,7,14,15:B2"]', '[FEN "B:W33:B1"]', '[FEN "?:W4:B1"]'),
+    *(
+        '[GameType "20"]',
+        '[SetUp "1"]',
+        "[",
+        "]",
+        '"',
+        "\\",
+        '/FEN "B:WK32:BK1"/',
+        "/",
+        "[%clk 1:00]",
+    ),
+    *("words", "White wins", "11 men", "2x18", "2x11x18", "22x13", "6-10", "1-6", "32-27", "–"),
+)
+
+
+@given(st.lists(st.sampled_from(WORDS), max_size=30), st.sampled_from(["", " "]))
+@settings(max_examples=1500)
+def test_any_words(words: list[str], between: str) -> None:
+    text = between.join(words)
+    games, _ = read(text)
+    for game in games:
+        written = pdn.dumps(game)
+        (again,) = pdn.parse(written)
+        assert pdn.dumps(again) == written
+        assert {problem.kind for problem in again.problems} <= {"game_type"}
+        assert (again.moves, again.result) == (game.moves, game.result)
+    read_strictly(text)
+
+
+@given(st.lists(st.sampled_from(WORDS), max_size=20), st.integers(1, 9))
+@settings(max_examples=300)
+def test_words_in_small_pieces(words: list[str], size: int) -> None:
+    """Where a file is cut into pieces makes no difference."""
+    text = " ".join(words)
+    with pytest.MonkeyPatch.context() as patch:
+        whole = [pdn.dumps(game) for game in read(text)[0]], list(map(str, read(text)[1]))
+        patch.setattr("crownhead.pdn.source.PIECE", size)
+        pieces = [pdn.dumps(game) for game in read(text)[0]], list(map(str, read(text)[1]))
+    assert pieces == whole

@@ -49,7 +49,7 @@ class Reader(Iterator[Game]):
         self._rules = rules or Rules(draws=Draws.AGREEMENT)
         self._on_problem = on_problem
         self._problems: list[Problem] = []
-        self._source = Source(stream, encoding, self._report)
+        self._source = Source(stream, encoding)
         # The tags of a game that a set-up in its middle goes on from, with that position.
         self._carried: Tags | None = None
         self._done = False
@@ -88,6 +88,7 @@ class Reader(Iterator[Game]):
         while True:
             tags = self._read_tags(comments)
             if not tags.values and not self._source.skip_space():
+                self._tell_found()
                 if comments:
                     self._report("no_game", self._source.place(self._source.at), comments[0])
                 return None
@@ -158,6 +159,7 @@ class Reader(Iterator[Game]):
             game._ending = ending_of(result)
         if result == "0-0":
             tags.values["Result"] = result
+        self._tell_found()
         game._problems = tuple(self._problems)
         return game
 
@@ -179,8 +181,22 @@ class Reader(Iterator[Game]):
             if comment:
                 game.root.end()._comments.append(comment)
 
+    def _tell_found(self, until: Place | None = None) -> None:
+        """Reports what was wrong with characters, once a game, as far as the game goes."""
+        source = self._source
+        if not source.found:
+            return
+        until = until or source.place(source.at)
+        while source.found and source.found[0].place < until:
+            place, kind, text, detail = source.found.pop(0)
+            if all(problem.kind != kind for problem in self._problems):
+                self._tell(Problem(kind, self.count + 1, *place, shortened(text), detail))
+
     def _report(self, kind: str, place: Place, text: str = "", detail: str = "") -> None:
-        problem = Problem(kind, self.count + 1, *place, shortened(text), detail)
+        self._tell_found(place)
+        self._tell(Problem(kind, self.count + 1, *place, shortened(text), detail))
+
+    def _tell(self, problem: Problem) -> None:
         if self._strict:
             raise PdnError(problem)
         if len(self._problems) == MOST_PROBLEMS:

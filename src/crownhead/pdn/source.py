@@ -4,7 +4,8 @@ import codecs
 import io
 import re
 from collections.abc import Callable
-from typing import IO, Any, Protocol
+from itertools import islice
+from typing import IO, Any, NamedTuple, Protocol
 
 from crownhead.pdn.tokens import SPACE
 
@@ -20,8 +21,9 @@ _BOMS = (
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
 # No file can hold these, but a text can.
-_UNWRITABLE = re.compile("[\0\ud800-\udfff]")
+_UNWRITABLE = re.compile("[\0\ud800-\udfff]+")
 _REPLACEMENT = "\ufffd"
+_MOST_FOUND = 1000
 _WINDOWS = "crownhead.windows-1252"
 
 
@@ -34,6 +36,15 @@ class Report(Protocol):
 
     def __call__(self, kind: str, place: Place, text: str = "", detail: str = "") -> None:
         """Tells it; the kinds are those of `Problem`. The strict reader raises PdnError here."""
+
+
+class Found(NamedTuple):
+    """What is wrong with characters at a place, and of what kind; as `Report` tells it."""
+
+    place: Place
+    kind: str
+    text: str
+    detail: str
 
 
 def _as_windows(error: UnicodeError) -> tuple[str, int]:
@@ -55,16 +66,17 @@ codecs.register_error(_WINDOWS, _as_windows)
 class Source:
     """A window on a text: `text` from `at` on is still to be read, `fill` brings more of it."""
 
-    def __init__(self, stream: IO[Any], encoding: str | None, report: Report) -> None:
+    def __init__(self, stream: IO[Any], encoding: str | None) -> None:
         """Reads a stream of text or of bytes; see `crownhead.pdn.read` for the encoding.
 
         Raises LookupError for an encoding that Python does not know.
         """
+        # What was wrong with characters, not told yet: the reader may not be so far.
+        self.found: list[Found] = []
         self.text = ""
         self.at = 0
         self.ended = False
         self._read = stream.read
-        self._report = report
         self._encoding = encoding
         self._decode: Callable[[bytes, bool], str] | None = None
         self._line_ends = io.IncrementalNewlineDecoder(None, translate=True)
@@ -156,17 +168,22 @@ class Source:
         place = self.place(len(self.text))
         self.text = known
         if guessed:
-            self._report("encoding", place, _windows_text(found))
+            self.found.append(Found(place, "encoding", _windows_text(found), ""))
         else:
-            self._report("undecodable", place, detail=f"not {error.encoding}: {found!r}")
+            detail = f"not {error.encoding}: {found!r}"
+            self.found.append(Found(place, "undecodable", "", detail))
 
     def _clean_from(self, start: int) -> None:
         fresh = self.text[start:]
         if "\0" not in fresh and fresh.isascii():
             return
         fresh = fresh.replace("\ufeff", " ")
-        unwritable = _UNWRITABLE.search(fresh)
-        if unwritable is not None:
-            self._report("character", self.place(start + unwritable.start()))
-            fresh = _UNWRITABLE.sub(_REPLACEMENT, fresh)
         self.text = self.text[:start] + fresh
+        for run in islice(_UNWRITABLE.finditer(fresh), _MOST_FOUND):
+            place = self.place(start + run.start())
+            self.found.append(Found(place, "character", "", ""))
+        self.text = self.text[:start] + _UNWRITABLE.sub(_replaced, fresh)
+
+
+def _replaced(run: re.Match[str]) -> str:
+    return _REPLACEMENT * len(run[0])
