@@ -1,6 +1,6 @@
 """The moves of a game as a tree: the main line, its variations, and what is said about them."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from crownhead._kernel import Board, Color, Move
@@ -122,6 +122,41 @@ class Node:
         self._before = _clean(texts)
 
     @property
+    def time_left(self) -> float | None:
+        """Seconds that the player who moved has left, as a comment says (`[%clk 0:10:00]`).
+
+        Settable; None takes it out of the comments. Raises ValueError for a negative time, one of
+        more than 9,999 hours, and at the start, where nobody has moved.
+        """
+        from crownhead import clocks
+
+        if self._parent is None:
+            return None
+        mover = self._parent.turn
+        times = (clocks.time_left(comment, mover) for comment in self._comments)
+        return next((time for time in times if time is not None), None)
+
+    @time_left.setter
+    def time_left(self, seconds: float | None) -> None:
+        from crownhead import clocks
+
+        self._set_time(clocks.without_time_left, "clk", seconds)
+
+    @property
+    def time_taken(self) -> float | None:
+        """Seconds that the move took, as a comment says (`[%emt 0:00:12]`); settable likewise."""
+        from crownhead import clocks
+
+        times = map(clocks.time_taken, self._comments)
+        return next((time for time in times if time is not None), None)
+
+    @time_taken.setter
+    def time_taken(self, seconds: float | None) -> None:
+        from crownhead import clocks
+
+        self._set_time(clocks.without_time_taken, "emt", seconds)
+
+    @property
     def nags(self) -> tuple[int, ...]:
         """The numeric annotation glyphs of the move, such as 1 for a good one (!); settable.
 
@@ -232,6 +267,14 @@ class Node:
         siblings.insert(max(0, place + places), self)
         siblings[0]._speak_afterwards()
         self._game._follow_tree()
+
+    def _set_time(self, without: Callable[[str], str], name: str, seconds: float | None) -> None:
+        from crownhead import clocks
+
+        said = [] if seconds is None else [clocks.command(name, seconds)]
+        if said and self._move is None:
+            raise ValueError("nobody has moved at the start of a game")
+        self._comments = said + _clean(map(without, self._comments))
 
     def _speak_afterwards(self) -> None:
         # A comment before a move that carries the line on would read as one on the move before.

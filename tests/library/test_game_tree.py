@@ -160,6 +160,32 @@ def test_glyphs() -> None:
         game.root.nags = [1]
 
 
+def test_clocks_belong_to_the_player_who_moved() -> None:
+    game = Game.from_pdn(
+        "11-15 {[%clk 0:10:00]} 23-19 {quick [%emt 0:00:02.5]} 8-11 {[%clock w0:09:00 B0:09:30]} "
+        "22-17 {[%clk w0:08:00]} 4-8 {[%clk 99:99:99] [%clk x]} *"
+    )
+    nodes = list(game.mainline())
+    assert [node.time_left for node in nodes] == [600, None, 570, 480, None]
+    assert [node.time_taken for node in nodes] == [None, 2.5, None, None, None]
+    nodes[0].time_left = 3599.25
+    nodes[1].time_left = 0
+    nodes[2].time_left = None
+    assert nodes[0].comments == ("[%clk 0:59:59.25]",)
+    assert nodes[1].comments == ("[%clk 0:00:00]", "quick [%emt 0:00:02.5]")
+    assert nodes[2].comments == ()
+    nodes[1].time_taken = 36000
+    assert nodes[1].comment == "[%emt 10:00:00] [%clk 0:00:00] quick"
+    again = Game.from_pdn(game.pdn())
+    assert [node.time_left for node in again.mainline()] == [3599.25, 0, None, 480, None]
+    assert game.root.time_left is None
+    for seconds in (-1, 1e9, float("nan")):
+        with pytest.raises(ValueError, match="clock"):
+            nodes[0].time_left = seconds
+    with pytest.raises(ValueError, match="nobody"):
+        game.root.time_left = 5
+
+
 def test_walking_the_tree(game: Game) -> None:
     assert [node.text for node in game.root.walk()] == [
         "",
