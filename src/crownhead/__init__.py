@@ -10,11 +10,7 @@ Move('11-15')
 'W:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,12,15'
 """
 
-from importlib import import_module
-from types import ModuleType
-from typing import TYPE_CHECKING
-
-from crownhead import link, svg
+from crownhead import link
 from crownhead._kernel import (
     Board,
     Color,
@@ -49,8 +45,12 @@ from crownhead.game import Game
 from crownhead.headers import Headers
 from crownhead.tree import Node
 
+# As type checkers know it; `typing` would take longer to load than all the rest.
+TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from crownhead import openings, pdn, pictures
+    from types import ModuleType
+
+    from crownhead import openings, pdn, pictures, svg
 
 __all__ = [
     "AmbiguousMoveError",
@@ -89,11 +89,13 @@ __all__ = [
     "svg",
 ]
 
-_OPENED_WHEN_ASKED_FOR = ("openings", "pdn", "pictures")
+_OPENED_WHEN_ASKED_FOR = ("openings", "pdn", "pictures", "svg")
 
 
-def __getattr__(name: str) -> ModuleType:
+def __getattr__(name: str) -> "ModuleType":
     """The modules that take a moment to load, which few programs need all of."""
     if name in _OPENED_WHEN_ASKED_FOR:
+        from importlib import import_module
+
         return import_module(f"crownhead.{name}")
     raise AttributeError(f"module 'crownhead' has no attribute {name!r}")

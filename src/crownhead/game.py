@@ -1,7 +1,6 @@
 """A game between two players: its moves, what was taken back, and how it ended."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
 
 from crownhead import link
 from crownhead._kernel import Board, Color, Ending, Move, Outcome, Reason, Rules
@@ -9,7 +8,11 @@ from crownhead.errors import GameOverError
 from crownhead.headers import Headers
 from crownhead.tree import Node
 
+# As type checkers know it; `typing` would take longer to load than all the rest.
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from crownhead.pdn import Problem
 
 
@@ -246,7 +249,7 @@ class Game:
         self._board = board
         self._undone.clear()
 
-    def __getstate__(self) -> dict[str, Any]:
+    def __getstate__(self) -> "dict[str, Any]":
         # Flat, since a tree is as deep as its game is long and pickle would follow it down.
         nodes = [] if self._root is None else list(self._root.walk())
         places: dict[Node | None, int] = {node: place for place, node in enumerate(nodes)}
@@ -261,7 +264,7 @@ class Game:
             ],
         }
 
-    def __setstate__(self, state: dict[str, Any]) -> None:
+    def __setstate__(self, state: "dict[str, Any]") -> None:
         self._board = state["board"]
         self._ending = state["ending"]
         self._headers = Headers(state["headers"])
@@ -278,7 +281,7 @@ class Game:
     def __copy__(self) -> "Game":
         return self.copy()
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> "Game":
+    def __deepcopy__(self, memo: "dict[int, Any]") -> "Game":
         return self.copy()
 
     def __str__(self) -> str:

@@ -1,10 +1,11 @@
 """The moves of a game as a tree: the main line, its variations, and what is said about them."""
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING
 
 from crownhead._kernel import Board, Color, Move
 
+# As type checkers know it; `typing` would take longer to load than all the rest.
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from crownhead.game import Game
 
