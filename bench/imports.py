@@ -8,7 +8,7 @@ of their medians, in processor time.
 
 from __future__ import annotations
 
-import os
+import resource
 import statistics
 import subprocess
 import sys
@@ -20,11 +20,10 @@ UNWANTED = ("click", "numpy", "PIL", "rich", "starlette", "textual", "uvicorn")
 
 def processor_seconds(code: str) -> float:
     """The processor time of a new interpreter that runs `code`."""
-    before = os.times()
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
     subprocess.run([sys.executable, "-c", code], check=True)
-    after = os.times()
-    spent_before = before.children_user + before.children_system
-    return after.children_user + after.children_system - spent_before
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
 def brought_modules() -> set[str]:
