@@ -57,7 +57,7 @@ class Theme:
     flat: bool = False
 
 
-_EBONY = Wood("#3a322e", "#1f1916", "#120e0c", "#8d8079", "#e3b655", "#1a1310")
+_EBONY = Wood("#2a2421", "#1f1916", "#120e0c", "#8d8079", "#e3b655", "#1a1310")
 _BOXWOOD = Wood("#efdcae", "#bd9a5f", "#8c6a37", "#fffbea", "#8b2b1a", "#f9ecc8")
 
 _CLUB = Theme(
@@ -65,7 +65,7 @@ _CLUB = Theme(
     white=_BOXWOOD,
     dark="#4e7c62",
     light="#e9dcb9",
-    number="#d5e3d2",
+    number="#f4faf0",
     frame="#54382a",
     frame_lit="#6f4d3a",
     frame_deep="#3a251a",
@@ -84,7 +84,7 @@ def _changed(**colors: object) -> Theme:
 THEMES = {
     "club": _CLUB,
     "night": _changed(
-        dark="#44705a",
+        dark="#4a7660",
         light="#d8c9a3",
         frame="#46301f",
         frame_lit="#5b4130",
