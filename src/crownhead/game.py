@@ -259,7 +259,13 @@ class Game:
             "headers": dict(self._headers),
             "problems": self._problems,
             "nodes": [
-                (places.get(node._parent), node.move, node.comments, node._before[:], node.nags)
+                (
+                    places.get(node._parent),
+                    node.move,
+                    node.comments,
+                    node.comments_before,
+                    node.nags,
+                )
                 for node in nodes
             ],
         }
@@ -274,7 +280,8 @@ class Game:
         for parent, move, comments, before, nags in state["nodes"]:
             above = None if parent is None else nodes[parent]
             node = Node(self, None, None) if above is None else above._append(move)
-            node._comments, node._before, node._nags = list(comments), before, list(nags)
+            node._comments = list(comments) or ()
+            node._before, node._nags = list(before) or (), list(nags) or ()
             nodes.append(node)
         self._root = nodes[0] if nodes else None
 

@@ -38,9 +38,10 @@ class Node:
         self._parent = parent
         self._move = move
         self._variations: list[Node] = []
-        self._comments: list[str] = []
-        self._before: list[str] = []
-        self._nags: list[int] = []
+        # Lists only where something is said: most nodes of most games are silent.
+        self._comments: list[str] | tuple[()] = ()
+        self._before: list[str] | tuple[()] = ()
+        self._nags: list[int] | tuple[()] = ()
 
     @property
     def game(self) -> "Game":
@@ -275,12 +276,13 @@ class Node:
         said = [] if seconds is None else [clocks.command(name, seconds)]
         if said and self._move is None:
             raise ValueError("nobody has moved at the start of a game")
-        self._comments = said + _clean(map(without, self._comments))
+        self._comments = said + _clean(without(comment) for comment in self._comments)
 
     def _speak_afterwards(self) -> None:
         # A comment before a move that carries the line on would read as one on the move before.
-        self._comments[:0] = self._before
-        self._before.clear()
+        if self._before:
+            self._comments = [*self._before, *self._comments]
+            self._before = ()
 
     def _siblings(self) -> "list[Node]":
         if self._parent is None:
@@ -292,9 +294,15 @@ class Node:
         self._variations.append(node)
         return node
 
+    def _say(self, *texts: str) -> None:
+        """Adds comments that are known to be clean."""
+        if isinstance(self._comments, tuple):
+            self._comments = []
+        self._comments.extend(texts)
+
     def _annotate(self, nag: int) -> None:
         if nag not in self._nags:
-            self._nags.append(nag)
+            self._nags = [*self._nags, nag]
 
     def _line_back(self) -> "Iterator[Node]":
         node = self

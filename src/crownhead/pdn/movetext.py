@@ -204,7 +204,7 @@ class Movetext:
         if self._open and self._starts_line(node):
             self._before.append(text)
         else:
-            node._comments.append(text)
+            node._say(text)
 
     def _starts_line(self, node: Node) -> bool:
         """Whether no move of the game, or of the innermost variation, has been played yet."""
@@ -265,7 +265,7 @@ class Movetext:
         self._board.push(rival._move)
         self._node = rival
         if self._before:
-            rival._comments.extend(self._before)
+            rival._say(*self._before)
             self._before = []
 
     def _close_variations(self) -> None:

@@ -134,7 +134,7 @@ class Reader(Iterator[Game]):
         game = Game(fen if playable else None, self._rules_of(values))
         game._headers._tags = values
         if tags.comments:
-            game.root._comments = list(tags.comments)
+            game.root._say(*tags.comments)
         return game, playable
 
     def _rules_of(self, values: dict[str, str]) -> Rules:
@@ -179,7 +179,7 @@ class Reader(Iterator[Game]):
             source.skip_space()
             comment = read_comment(source, self._report)
             if comment:
-                game.root.end()._comments.append(comment)
+                game.root.end()._say(comment)
 
     def _tell_found(self, until: Place | None = None) -> None:
         """Reports what was wrong with characters, once a game, as far as the game goes."""

@@ -42,20 +42,20 @@ def tag_lines(game: Game, *, roster: bool) -> Iterator[str]:
 
 
 def mainline_words(game: Game) -> Iterator[str]:
-    """The moves played in standard notation, numbered, and the result."""
+    """The moves played in standard notation, each with its number, and the result."""
     board = game.start
     white_began = board.turn is Color.WHITE
     for ply, move in enumerate(game.moves):
-        yield from _number(ply, white_began, broken=ply == 0)
-        yield board.text(move)
+        yield " ".join([*_number(ply, white_began, broken=ply == 0), board.text(move)])
         board.push(move)
     yield game.result
 
 
 def movetext_lines(game: Game) -> Iterator[str]:
     """The whole tree of moves with all that is said about it, and the result, in lines."""
+    words = _glued(_Walk(game).words()) if game.is_annotated else mainline_words(game)
     line = ""
-    for word in _glued(_Walk(game).words()):
+    for word in words:
         if line and (line.endswith("\n") or len(line) + 1 + len(word.rstrip("\n")) > WIDTH):
             yield line.rstrip("\n")
             line = ""
