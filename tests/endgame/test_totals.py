@@ -66,7 +66,9 @@ def test_results_of_four_pieces_follow_from_the_moves(
     for slice_, totals in TOTALS.items():
         fault, _, tally = kernel_tables.verify(slice_.key, 0, slice_.positions, distances=False)
         assert fault == "none", slice_.name
-        assert {key: tally[key] for key in COUNTED} == {key: totals[key] for key in COUNTED}
+        assert {key: tally[key] for key in COUNTED} == {
+            key: number for key, number in totals.items() if key in COUNTED
+        }
 
 
 def test_a_search_without_tables_agrees(kernel_tables: _kernel.EndgameTables) -> None:
