@@ -14,6 +14,7 @@ DOCS = sorted((ROOT / "docs").rglob("*.md"))
 MODULES = [
     "crownhead",
     "crownhead.batch",
+    "crownhead.endgame",
     "crownhead.game",
     "crownhead.headers",
     "crownhead.link",
