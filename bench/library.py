@@ -129,7 +129,7 @@ def open_spiel_square(square: int) -> str:
     return "abcdefgh"[7 - column] + str(row + 1)
 
 
-def measure_dame(_: list[crownhead.Board], dame: Any) -> Row:
+def measure_dame(_boards: list[crownhead.Board], dame: Any) -> Row:
     """Positions of random 10x10 games: the library knows no other."""
     rng = random.Random(7)
     boards: list[Any] = []
