@@ -136,6 +136,77 @@ def test_the_theme_follows_the_device_unless_one_is_chosen(hand: Hand) -> None:
     assert paper(hand) == dark
 
 
+def wood(hand: Hand, square: int) -> str:
+    """The colour in which the man on a square is painted."""
+    return str(
+        hand.square(square).evaluate(
+            """(button) => {
+              const man = `.pieces > .piece[data-slot="${button.dataset.slot}"]`;
+              return getComputedStyle(document.querySelector(man)).getPropertyValue('--wood').trim();
+            }"""
+        )
+    )
+
+
+def test_men_wear_their_own_colours_whoever_sat_below_before(hand: Hand) -> None:
+    hand.open(side="black", level="easy")
+    ebony, boxwood = wood(hand, 1), wood(hand, 32)
+    assert ebony != boxwood
+    hand.new_game({"side": "white"})
+    assert (wood(hand, 1), wood(hand, 32)) == (ebony, boxwood)
+    hand.reload()
+    assert (wood(hand, 1), wood(hand, 32)) == (ebony, boxwood)
+    hand.new_game({"side": "black"})
+    assert (wood(hand, 1), wood(hand, 32)) == (ebony, boxwood)
+    hand.reload()
+    assert (wood(hand, 1), wood(hand, 32)) == (ebony, boxwood)
+
+
+def test_the_men_that_the_page_comes_with_already_lie_as_they_will(
+    browser: Browser, address: str
+) -> None:
+    context = browser.new_context()
+    context.route("**/kernel.wasm", lambda route: route.abort())
+    page = context.new_page()
+    kept = """localStorage['crownhead.settings'] = '{"side": "white"}'"""
+    page.add_init_script(kept)
+    page.goto(address)
+    script = """(slot) => getComputedStyle(document.querySelector(
+      `.pieces > .piece[data-slot="${slot}"]`)).getPropertyValue('--wood').trim()"""
+    style = "(name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim()"
+    assert page.evaluate(script, 32) == page.evaluate(style, "--boxwood")
+    assert page.evaluate(script, 1) == page.evaluate(style, "--ebony")
+    context.close()
+
+
+def luminance(colour: str) -> float:
+    """Relative luminance of a hexadecimal colour, as WCAG 2.2 defines it."""
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+@pytest.mark.parametrize("theme", [0, 1], ids=["day", "night"])
+def test_men_and_numbers_stand_out_from_their_squares(theme: int) -> None:
+    tokens = (PAGE / "styles" / "tokens.css").read_text(encoding="utf-8")
+
+    def colour(name: str) -> str:
+        found = re.search(rf"--{name}: (?:light-dark\()?(#\w+)(?:, (#\w+)\))?;", tokens)
+        assert found is not None, name
+        return str(found[theme + 1] or found[1])
+
+    assert contrast(colour("ebony"), colour("green")) >= 3
+    assert contrast(colour("boxwood"), colour("green")) >= 3
+    assert contrast(colour("square-number"), colour("green")) >= 4.5
+
+
 def test_moves_are_animated_and_can_be_cut_short(browser: Browser, address: str) -> None:
     context = browser.new_context(viewport={"width": 1280, "height": 800})
     hand = Hand(context.new_page(), address)

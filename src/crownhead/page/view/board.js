@@ -85,11 +85,17 @@ export class Board {
    */
   show(pieces, hops = []) {
     this.#motion.finish();
-    if (!this.#drawn) this.#layer.replaceChildren();
+    if (!this.#drawn) this.#clearLayer();
     if (hops.length > 0) this.#walk(hops, pieces);
     else this.#rearrange(pieces);
     this.drop();
     this.#drawn = true;
+  }
+
+  /** Takes away the men that the page came with, and with them the colours they were lent. */
+  #clearLayer() {
+    this.#layer.replaceChildren();
+    this.#layer.removeAttribute("data-waiting");
   }
 
   /** Ends every movement: each man stands where it stands. */
