@@ -184,7 +184,12 @@ class Game:
         return self._board.push(move)
 
     def resign(self, color: Color) -> None:
-        """Ends the game: `color` gives up. Raises GameOverError where it has ended already."""
+        """Ends the game: `color` gives up.
+
+        Raises GameOverError where it has ended already, TypeError for anything but a Color.
+        """
+        if not isinstance(color, Color):
+            raise TypeError(f"expected Color.BLACK or Color.WHITE, not {color!r}")
         self._check_open()
         black = color is Color.BLACK
         self._ending = Ending.BLACK_RESIGNED if black else Ending.WHITE_RESIGNED

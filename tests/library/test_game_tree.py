@@ -232,6 +232,14 @@ def test_the_board_follows_the_tree_whatever_is_moved(game: Game) -> None:
     assert Game.from_pdn(written).pdn() == written
 
 
+@pytest.mark.parametrize("color", ["BLACK", 0, None, 1])
+def test_only_a_side_can_resign(color: object) -> None:
+    game = Game()
+    with pytest.raises(TypeError, match=r"Color\.BLACK or Color\.WHITE"):
+        game.resign(color)  # type: ignore[arg-type]
+    assert game.outcome() is None
+
+
 def test_rules_and_start_of_a_game() -> None:
     rules = Rules(forced_captures=False)
     game = Game("W:W22:B6,9,17", rules)
