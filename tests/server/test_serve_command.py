@@ -16,7 +16,7 @@ import pytest
 
 from crownhead.cli.browser import has_browser
 from crownhead.server.listen import listen_on_loopback
-from tests.command import SECONDS, run, started
+from tests.command import COMMAND, SECONDS, environment, run, started
 
 
 @contextmanager
@@ -39,6 +39,19 @@ def wait_for(path: Path) -> str:
             return text
         time.sleep(0.02)
     raise AssertionError(f"{path.name} was never written")
+
+
+def wait_for_reply(address: str, process: subprocess.Popen[str]) -> None:
+    """Return as soon as the server at ``address`` replies."""
+    end = time.monotonic() + SECONDS
+    while time.monotonic() < end and process.poll() is None:
+        try:
+            urllib.request.urlopen(address, timeout=SECONDS).close()
+        except OSError:
+            time.sleep(0.02)
+        else:
+            return
+    raise AssertionError(f"{address} never replied; the command's code: {process.poll()}")
 
 
 @pytest.fixture
@@ -126,6 +139,27 @@ def test_two_at_once_get_two_ports() -> None:
             assert first != second
             for address in (first, second):
                 urllib.request.urlopen(address, timeout=SECONDS).close()
+
+
+@pytest.mark.parametrize("closed", [">&-", "2>&-", ">&- 2>&-"])
+def test_it_serves_without_a_terminal_or_any_output(closed: str) -> None:
+    with listen_on_loopback(0) as listener:
+        port = listener.getsockname()[1]
+    shell = ["sh", "-c", f'exec "$@" {closed}', "sh", *COMMAND]
+    with subprocess.Popen(
+        [*shell, "--no-browser", "--port", str(port)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment(),
+    ) as process:
+        try:
+            wait_for_reply(f"http://127.0.0.1:{port}/", process)
+            process.send_signal(signal.SIGTERM)
+            _, errors = process.communicate(timeout=SECONDS)
+        finally:
+            process.kill()
+    assert (process.returncode, errors) == (0, "")
 
 
 def test_no_free_port_is_told_in_one_line() -> None:

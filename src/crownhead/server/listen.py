@@ -99,6 +99,9 @@ def make_server(app: ASGIApp) -> uvicorn.Server:
             ws="none",
             lifespan="off",
             access_log=False,
+            # uvicorn's own set-up asks standard output whether it is a terminal, and there may be
+            # none; errors reach standard error without it.
+            log_config=None,
             log_level="error",
             server_header=False,
             proxy_headers=False,
