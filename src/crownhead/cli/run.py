@@ -28,6 +28,9 @@ def run(arguments: list[str] | None = None) -> int:
 
 
 def _told(error: click.ClickException) -> str:
+    if isinstance(error, click.exceptions.NoArgsIsHelpError):
+        # A group without a subcommand: the message is its whole help.
+        return error.format_message()
     if not isinstance(error, click.UsageError):
         return f"crownhead: {error.format_message()}"
     command = error.ctx.command_path if error.ctx else "crownhead"

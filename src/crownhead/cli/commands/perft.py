@@ -36,8 +36,12 @@ class Count:
     nodes_per_second: int
 
 
+DEEPEST = 100
+"""As far as the kernel counts; even two lone kings have too many games for 64 bits by then."""
+
+
 @click.command("perft", epilog=EPILOG)
-@click.argument("depth", type=whole_number(1, 255))
+@click.argument("depth", type=whole_number(1, DEEPEST))
 @click.option("--fen", metavar="FEN", help="The position to count from, instead of the start.")
 @click.option(
     "--threads",
@@ -61,7 +65,7 @@ class Count:
 def command(
     depth: int, fen: str | None, threads: int, hash_megabytes: int, only: bool, as_json: bool
 ) -> None:
-    """Count the games of 1 to DEPTH plies.
+    """Count the games of 1 to DEPTH plies; DEPTH is at most 100.
 
     Each capturing route counts by itself. The numbers from the start of the game are published
     (OEIS A133046), so they prove the rules that were used.
