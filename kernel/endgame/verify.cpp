@@ -32,21 +32,35 @@ Verdict verdict_of_worth(Worth worth) {
     return worth == drawn ? Verdict::draw : is_win(worth) ? Verdict::win : Verdict::loss;
 }
 
-// The worth of a position if its game ends within `depth` plies, `drawn` if not.
-Worth search_to_end(const Position& position, int depth) {
+bool wins_within(const Position& position, int plies);
+
+// Whether the side to move cannot help losing within so many plies.
+bool loses_within(const Position& position, int plies) {
     MoveList moves;
     legal_moves(position, Captures::forced, moves);
-    if (moves.size == 0) return lost_now;
-    if (depth == 0) return drawn;
-    Worth best = lost_now;
-    for (int i = 0; i < moves.size; ++i) {
-        // A win found shortens the search for a quicker one.
-        const int left = is_win(best) ? best - 3 : depth - 1;
-        if (left < 0) break;
-        const Worth worth = before(search_to_end(successor(position, moves[i]), left));
-        best = i == 0 ? worth : better(best, worth);
+    if (moves.size > 0 && plies < 2) return false;
+    for (const Move move : moves) {
+        if (!wins_within(successor(position, move), plies - 1)) return false;
     }
-    return best;
+    return true;
+}
+
+bool wins_within(const Position& position, int plies) {
+    MoveList moves;
+    legal_moves(position, Captures::forced, moves);
+    for (const Move move : moves) {
+        if (loses_within(successor(position, move), plies - 1)) return true;
+    }
+    return false;
+}
+
+// The worth of a position if its game ends within `depth` plies, `drawn` if not.
+Worth search_to_end(const Position& position, int depth) {
+    for (int plies = 0; plies <= depth; ++plies) {
+        const bool ends = plies % 2 ? wins_within(position, plies) : loses_within(position, plies);
+        if (ends) return Worth(plies + 1);
+    }
+    return drawn;
 }
 
 VerifyFault compare_with_search(Tables& tables, const Position& position, int depth,

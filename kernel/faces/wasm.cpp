@@ -318,7 +318,7 @@ EXPORT(allocate_endgames) uint8_t* allocate_endgames(size_t bytes) {
     return static_cast<uint8_t*>(allocate(bytes));
 }
 
-// Takes the bundle that was put there. Its memory stays in use unless there is a fault.
+// Takes the bundle that was put there, whose memory stays in use.
 EXPORT(open_endgames) int open_endgames(const uint8_t* data, size_t bytes) {
     answer(0);
     return int(open_bundle(data, bytes));
