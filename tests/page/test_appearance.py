@@ -142,7 +142,8 @@ def wood(hand: Hand, square: int) -> str:
         hand.square(square).evaluate(
             """(button) => {
               const man = `.pieces > .piece[data-slot="${button.dataset.slot}"]`;
-              return getComputedStyle(document.querySelector(man)).getPropertyValue('--wood').trim();
+              const style = getComputedStyle(document.querySelector(man));
+              return style.getPropertyValue('--wood').trim();
             }"""
         )
     )

@@ -1,6 +1,7 @@
 /** Endgame tables for the kernel: perfect play with two to four pieces, loaded after the rest. */
 
 /** @typedef {import("./kernel.js").Kernel} Kernel */
+/** @typedef {import("./kernel.js").Game} Game */
 
 /**
  * What endgame tables say of a position, for the side to move.
@@ -43,12 +44,13 @@ export function openEndgames(kernel, bundle) {
 }
 
 /**
- * Reads what the kernel has answered.
- * @param {Kernel} kernel
- * @param {number} verdict 0 where the tables do not reach, else 1 loss to 3 win
- * @returns {null | Probed}
+ * What the tables say of the position on a game's board.
+ * @param {Kernel} kernel the one that the game is of
+ * @param {Game} game
+ * @returns {null | Probed} null where the tables do not reach, or none were loaded
  */
-export function readProbed(kernel, verdict) {
+export function probe(kernel, game) {
+  const verdict = kernel.exports.probe(game.handle);
   if (verdict === 0) return null;
   const plies = kernel.numbers.getInt32(0, true);
   const count = kernel.numbers.getInt32(4, true);

@@ -1,7 +1,5 @@
 /** The kernel as objects: games, their moves and the computer. Everything that is legal is said here. */
 
-import { readProbed } from "./endgames.js";
-
 /** @typedef {"black" | "white"} Color */
 /** @typedef {null | { color: Color, king: boolean }} Piece */
 /**
@@ -364,9 +362,9 @@ export class Game {
     };
   }
 
-  /** What the endgame tables say, if any were loaded; null where they do not reach. */
-  probe() {
-    return readProbed(this.#kernel, this.#exports.probe(this.#handle));
+  /** What the kernel's exports know this game by. */
+  get handle() {
+    return this.#handle;
   }
 
   /** Gives the game's memory back; the game must not be used any more. */

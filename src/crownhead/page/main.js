@@ -10,7 +10,7 @@ import { Settings } from "./settings.js";
 import { Board } from "./view/board.js";
 import { find } from "./view/elements.js";
 import { Panel } from "./view/panel.js";
-import { notice, settingsSheet, startSheet } from "./view/sheets.js";
+import { Notice, settingsSheet, startSheet } from "./view/sheets.js";
 import { Speech } from "./view/speech.js";
 import { Table } from "./view/table.js";
 import { chooseLanguage, loadWords } from "./words.js";
@@ -47,12 +47,12 @@ function setupFrom({ choices }) {
  * @param {Session} session
  * @param {Settings} settings
  * @param {Words} words
- * @param {(text: string) => void} notify
+ * @param {Notice} notice
  */
-function openAddress(session, settings, words, notify) {
+function openAddress(session, settings, words, notice) {
   const refuse = (/** @type {string} */ code, column = 0, square = 0) => {
     const fault = words.say(`fen.${code}`, { square });
-    notify(words.say(column ? "notice.fenAt" : "notice.fen", { fault, column }));
+    notice.show(words.say(column ? "notice.fenAt" : "notice.fen", { fault, column }));
   };
   const asked = readAddress(location.hash);
   if (!asked) return;
@@ -95,17 +95,35 @@ function connectInput(session, board, table) {
 }
 
 /**
+ * Says that the computer cannot answer, for as long as that is so, and lets it be asked again.
+ * @param {Opponent} opponent
+ * @param {Table} table
+ * @param {Words} words
+ * @param {Notice} notice
+ */
+function tellWhenStuck(opponent, table, words, notice) {
+  const text = words.say("notice.computer");
+  opponent.watch((stuck) => {
+    table.refresh();
+    if (stuck) notice.show(text, () => opponent.retry());
+    else notice.withdraw(text);
+  });
+  addEventListener("online", () => opponent.retry());
+}
+
+/**
  * @param {Words} words
  * @param {Kernel} kernel
  * @param {Settings} settings
  * @param {Board} board
- * @param {(text: string) => void} notify
+ * @param {Notice} notice
  */
-function play(words, kernel, settings, board, notify) {
+function play(words, kernel, settings, board, notice) {
   const session = new Session(kernel, setupFrom(settings));
-  const speech = new Speech(words, session);
+  const opponent = new Opponent(session);
+  const speech = new Speech(words, session, opponent);
   const table = new Table(session, board, new Panel(words, speech, session), speech);
-  const opponent = new Opponent(session, (fault) => notify(words.say("notice.computer", { fault })));
+  tellWhenStuck(opponent, table, words, notice);
   connectInput(session, board, table);
   const openStart = startSheet(settings, () => {
     // A position in the address is not what a reload should bring back now.
@@ -114,8 +132,8 @@ function play(words, kernel, settings, board, notify) {
   });
   find("#new-game").addEventListener("click", openStart);
   find("#open-settings").addEventListener("click", settingsSheet(settings));
-  addEventListener("hashchange", () => openAddress(session, settings, words, notify));
-  openAddress(session, settings, words, notify);
+  addEventListener("hashchange", () => openAddress(session, settings, words, notice));
+  openAddress(session, settings, words, notice);
   opponent.consider();
 }
 
@@ -135,7 +153,7 @@ async function main() {
   const settings = new Settings();
   dressPage(settings);
   const board = new Board(find("#board"));
-  const notify = notice();
+  const notice = new Notice();
   const rules = loadKernel(new URL("kernel.wasm", import.meta.url));
   // If they cannot be had, that is told once there are words to tell it with.
   rules.catch(() => {});
@@ -143,9 +161,9 @@ async function main() {
   await firstPaint();
   words.fill(document);
   try {
-    play(words, await rules, settings, board, notify);
+    play(words, await rules, settings, board, notice);
   } catch (error) {
-    notify(words.say("notice.kernel", { fault: String(error) }));
+    notice.show(words.say("notice.kernel", { fault: String(error) }));
     throw error;
   }
 }

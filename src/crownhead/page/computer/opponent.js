@@ -9,39 +9,70 @@ const AT_LEAST = 450;
 
 export class Opponent {
   #session;
-  #onFault;
+  /** @type {((stuck: boolean) => void)[]} */
+  #listeners = [];
+  #stuck = false;
   /** @type {Worker | null} */
   #worker = null;
   #asked = 0;
   #thinking = false;
   #seed = newSeed();
 
-  /**
-   * @param {Session} session
-   * @param {(reason: string) => void} onFault called when the computer cannot answer
-   */
-  constructor(session, onFault) {
+  /** @param {Session} session */
+  constructor(session) {
     this.#session = session;
-    this.#onFault = onFault;
     session.watch(({ action }) => {
       if (action === "new") this.#seed = newSeed();
       if (action !== "clear") this.consider();
     });
   }
 
+  /** @param {(stuck: boolean) => void} listener called when the computer cannot answer, and when it may again */
+  watch(listener) {
+    this.#listeners.push(listener);
+  }
+
+  /** True while the computer owes an answer that it could not give. */
+  get stuck() {
+    return this.#stuck;
+  }
+
   /** Drops whatever is being thought about, and thinks about the position if it is the computer's. */
   consider() {
     this.#stop();
+    this.#setStuck(false);
     if (this.#session.computerToMove) void this.#think();
+  }
+
+  /** Asks once more where the last question was left without an answer. */
+  retry() {
+    if (this.#stuck) this.consider();
   }
 
   /** A search cannot be interrupted from outside, so its Worker ends with it. */
   #stop() {
     this.#asked += 1;
-    if (!this.#thinking) return;
+    if (this.#thinking) this.#dismiss();
+  }
+
+  #dismiss() {
     this.#worker?.terminate();
     this.#worker = null;
     this.#thinking = false;
+  }
+
+  /** @param {boolean} stuck */
+  #setStuck(stuck) {
+    if (stuck === this.#stuck) return;
+    this.#stuck = stuck;
+    for (const listener of this.#listeners) listener(stuck);
+  }
+
+  /** A Worker that failed once is not asked again: what it could not load stays missing. @param {string} fault */
+  #fail(fault) {
+    console.warn(`The computer cannot answer: ${fault}`);
+    this.#dismiss();
+    this.#setStuck(true);
   }
 
   async #think() {
@@ -57,7 +88,7 @@ export class Opponent {
     });
     await pause;
     if (id !== this.#asked) return;
-    if ("fault" in reply) this.#onFault(reply.fault);
+    if ("fault" in reply) this.#fail(reply.fault);
     else this.#session.answer(revision, reply.index);
   }
 
@@ -77,10 +108,9 @@ export class Opponent {
       worker.onmessage = ({ data }) => {
         if (data.id === question.id) settle(data);
       };
-      worker.onerror = (event) => {
-        worker.terminate();
-        this.#worker = null;
-        settle({ id: question.id, fault: event.message });
+      // Where the Worker could not even be loaded, the event brings no message.
+      worker.onerror = ({ message }) => {
+        settle({ id: question.id, fault: message ?? "its Worker could not be loaded" });
       };
       worker.postMessage(question);
     });

@@ -1,8 +1,8 @@
 /** The computer's own thread: it builds the game again from its moves, searches, and answers once. */
 
-import { loadEndgames } from "../endgames.js";
 import { loadKernel } from "../kernel.js";
 
+/** @typedef {import("../kernel.js").Kernel} Kernel */
 /** @typedef {import("../settings.js").Level} Level */
 /**
  * @typedef {object} Question
@@ -16,15 +16,22 @@ import { loadKernel } from "../kernel.js";
 
 const loading = loadKernel(new URL("../kernel.wasm", import.meta.url));
 
-// No move waits for the tables: before they are there, and where they are not, the search does
-// without.
-void loading.then(async (kernel) => {
+/**
+ * No move waits for the tables: before they are there, and where they or their module cannot be had,
+ * the search does without.
+ * @param {Kernel} kernel
+ */
+async function addTables(kernel) {
   try {
+    const { loadEndgames } = await import("../endgames.js");
     await loadEndgames(kernel, new URL("../data/endgame.tables", import.meta.url));
   } catch (error) {
     console.warn(`Playing without endgame tables: ${error}`);
   }
-});
+}
+
+// Where there is no kernel, the first answer says so.
+loading.then(addTables, () => {});
 
 /**
  * @param {Question} question

@@ -77,12 +77,36 @@ export function settingsSheet(settings) {
   };
 }
 
-/** @returns {(text: string) => void} shows a notice until it is closed or followed by another */
-export function notice() {
-  const box = find("#notice");
-  find("button", box).addEventListener("click", () => box.toggleAttribute("hidden", true));
-  return (text) => {
-    find("p", box).textContent = text;
-    box.toggleAttribute("hidden", false);
-  };
+/** A message over the top of the table, until it is closed, withdrawn or followed by another. */
+export class Notice {
+  #box = find("#notice");
+  #text = find("p", this.#box);
+  #retry = find("#notice-retry");
+  /** @type {(() => void) | null} */
+  #again = null;
+
+  constructor() {
+    find("#notice-close").addEventListener("click", () => this.#hide());
+    this.#retry.addEventListener("click", () => this.#again?.());
+  }
+
+  /**
+   * @param {string} text
+   * @param {(() => void) | null} [again] what "Try again" does; without it there is no such button
+   */
+  show(text, again = null) {
+    this.#text.textContent = text;
+    this.#again = again;
+    this.#retry.toggleAttribute("hidden", !again);
+    this.#box.toggleAttribute("hidden", false);
+  }
+
+  /** Takes a message back, if it is the one on show. @param {string} text */
+  withdraw(text) {
+    if (this.#text.textContent === text) this.#hide();
+  }
+
+  #hide() {
+    this.#box.toggleAttribute("hidden", true);
+  }
 }

@@ -14,14 +14,17 @@ export const otherColor = (color) => (color === "black" ? "white" : "black");
 export class Speech {
   #words;
   #session;
+  #opponent;
 
   /**
    * @param {Words} words
    * @param {Session} session
+   * @param {{ readonly stuck: boolean }} opponent
    */
-  constructor(words, session) {
+  constructor(words, session, opponent) {
     this.#words = words;
     this.#session = session;
+    this.#opponent = opponent;
   }
 
   /** @param {Color} color */
@@ -54,7 +57,7 @@ export class Speech {
     const { say } = this.#sayer();
     if (outcome) return say(`outcome.${outcome.reason}`, { loser: this.color(turn) });
     if (inChain) return say("note.chain");
-    if (computerToMove) return say("note.thinking");
+    if (computerToMove) return say(this.#opponent.stuck ? "note.stuck" : "note.thinking");
     if (path.length > 0) return say("note.land");
     return [this.#lastPlayed(), mustJump ? say("note.mustJump") : ""].join(" ").trim();
   }

@@ -40,6 +40,11 @@ export class Table {
     this.#patch([]);
   }
 
+  /** Says anew where the game stands, when something besides the game has changed. */
+  refresh() {
+    this.#patch([]);
+  }
+
   /** Says why a choice was refused, and points at what must be played instead. @param {Refusal} refusal */
   refuse(refusal) {
     this.#patch([]);

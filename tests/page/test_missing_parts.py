@@ -1,0 +1,82 @@
+"""A page some part of which the network did not bring."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Locator, expect
+
+from tests.page.hand import START, Hand
+
+STUCK = "The computer could not answer."
+
+
+@pytest.fixture
+def hand(browser: Browser, address: str) -> Iterator[Hand]:
+    """A hand at a page that may complain of what it misses."""
+    context = browser.new_context(reduced_motion="reduce")
+    yield Hand(context.new_page(), address)
+    context.close()
+
+
+def lose(hand: Hand, part: str) -> None:
+    hand.page.context.route(f"**/{part}", lambda route: route.abort())
+
+
+def find_again(hand: Hand, part: str) -> None:
+    hand.page.context.unroute(f"**/{part}")
+
+
+def retry(hand: Hand) -> Locator:
+    return hand.page.get_by_role("button", name="Try again")
+
+
+def test_a_computer_that_is_not_there_is_told_in_plain_words_and_asked_again(hand: Hand) -> None:
+    lose(hand, "worker.js")
+    hand.open(level="easy")
+    hand.tap(11, 15)
+    expect(hand.notice).to_contain_text("could not be loaded")
+    assert "{" not in hand.notice.inner_text()
+    expect(hand.note).to_have_text(STUCK)
+    hand.page.get_by_role("button", name="Flip").click()
+    expect(hand.note).to_have_text(STUCK)
+    find_again(hand, "worker.js")
+    retry(hand).click()
+    expect(hand.notice).to_be_hidden()
+    hand.expect_moves(2)
+    expect(hand.title).to_have_text("Your move")
+
+
+def test_a_computer_without_rules_is_asked_again_once_there_is_a_network(hand: Hand) -> None:
+    hand.open(level="easy")
+    lose(hand, "kernel.wasm")
+    hand.tap(11, 15)
+    expect(hand.note).to_have_text(STUCK)
+    find_again(hand, "kernel.wasm")
+    hand.page.evaluate("dispatchEvent(new Event('online'))")
+    hand.expect_moves(2)
+    expect(hand.notice).to_be_hidden()
+
+
+def test_taking_the_move_back_withdraws_what_was_said_of_the_computer(hand: Hand) -> None:
+    lose(hand, "worker.js")
+    hand.open(level="easy")
+    hand.tap(11, 15)
+    expect(retry(hand)).to_be_visible()
+    hand.press("u")
+    expect(hand.notice).to_be_hidden()
+    expect(hand.title).to_have_text("Your move")
+    hand.page.evaluate("location.hash = '#fen=W:W4:B12'")
+    expect(hand.notice).to_contain_text("a man on square 4")
+    expect(retry(hand)).to_be_hidden()
+
+
+@pytest.mark.parametrize("part", ["endgames.js", "data/endgame.tables"])
+def test_the_computer_plays_without_endgame_tables(hand: Hand, part: str) -> None:
+    lose(hand, part)
+    hand.open(level="easy")
+    assert hand.board() == START
+    hand.tap(11, 15)
+    hand.expect_moves(2)
+    expect(hand.notice).to_be_hidden()
