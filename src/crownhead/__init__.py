@@ -34,6 +34,7 @@ from crownhead._version import __version__
 from crownhead.errors import (
     AmbiguousMoveError,
     CrownheadError,
+    EngineBusyError,
     FenError,
     GameOverError,
     IllegalMoveError,
@@ -60,6 +61,7 @@ __all__ = [
     "Draws",
     "Ending",
     "Engine",
+    "EngineBusyError",
     "FenError",
     "FinalMoves",
     "Found",

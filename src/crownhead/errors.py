@@ -109,5 +109,9 @@ class GameOverError(CrownheadError):
     messages = {"over": "the game is over"}
 
 
+class EngineBusyError(RuntimeError):
+    """A call to an engine that is at work for another thread, or further up in this one."""
+
+
 def _shortened(text: str, limit: int = 80) -> str:
     return text if len(text) <= limit else text[: limit - 1] + "…"

@@ -1,4 +1,7 @@
 // `Board`: a position with its history.
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
 #include "../../board/fen.hpp"
 #include "face.hpp"
 
@@ -150,9 +153,15 @@ State state_of(const Board& self) {
     return State(nb::make_tuple(fen_of(self.game().start()), self.game().rules(), texts));
 }
 
-void restore(Board* self, const State& state) {
-    new (self) Board(position_from(nb::cast<PythonText>(state[0])), nb::cast<Rules>(state[1]));
-    for (nb::handle text : nb::cast<nb::list>(state[2])) push(*self, text);
+using CheckedState = std::tuple<PythonText, Rules, std::vector<PythonText>>;
+
+void restore(Board* self, const CheckedState& state) {
+    const auto& [start, rules, paths] = state;
+    Board board(position_from(start), rules);
+    for (const PythonText& path : paths) {
+        board.push(move_from(board.position(), board.captures(), path));
+    }
+    new (self) Board(board);
 }
 
 bool same_board(const Board& a, nb::handle b) {
@@ -254,7 +263,8 @@ void bind_forms_of(BoardClass& board) {
             "__deepcopy__", [](const Board& self, nb::handle) { return Board(self); }, "memo"_a)
         .def("__getstate__", &state_of)
         .def("__setstate__", &restore)
-        .def("__eq__", &same_board, nb::sig("def __eq__(self, other: object, /) -> bool"),
+        .def("__eq__", &same_board, nb::arg().none(),
+             nb::sig("def __eq__(self, other: object, /) -> bool"),
              "The same position under the same rules; history does not count.")
         .def("__str__", &diagram_of)
         .def("__repr__", &repr_of)
@@ -280,6 +290,8 @@ void bind_board(nb::module_& module) {
     bind_moves_of(board);
     bind_state_of(board);
     bind_forms_of(board);
+    // A board changes and equals others, so it cannot stand in a set; `key` can.
+    board.attr("__hash__") = nb::none();
 }
 
 }  // namespace crownhead::python

@@ -15,6 +15,9 @@ namespace crownhead::python {
 
 namespace {
 
+// Every ply of a search by plain recursion takes stack.
+constexpr int deepest_search = 100;
+
 using namespace nb::literals;
 
 using Room = nb::ndarray<uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
@@ -195,6 +198,7 @@ std::tuple<std::string, uint64_t, Totals> verify_slice(OwnedTables& self, const 
 std::tuple<std::string, uint64_t> search_slice(OwnedTables& self, const SliceTuple& tuple,
                                                uint64_t count, int depth, bool distances,
                                                uint64_t seed) {
+    if (depth < 1 || depth > deepest_search) throw nb::value_error("depth has to be 1 to 100");
     const Slice slice = slice_from(tuple);
     VerifyResult result;
     {

@@ -65,13 +65,13 @@ int character_column(std::string_view text, int byte_column) {
 }  // namespace
 
 void raise(const char* class_name, const char* kind, std::string_view text, int byte_column,
-           int square) {
+           std::optional<int> square) {
     const nb::object type = nb::module_::import_("crownhead.errors").attr(class_name);
     const nb::object none = nb::none();
     const int column = character_column(text, byte_column);
     const nb::object error =
         type(kind, nb::str(text.data(), text.size()), column ? nb::cast(column) : none,
-             square ? nb::cast(square) : none);
+             square ? nb::cast(*square) : none);
     PyErr_SetObject(type.ptr(), error.ptr());
     throw nb::python_error();
 }
@@ -96,7 +96,8 @@ std::optional<PythonText> PythonText::from(nb::handle text) {
 Position position_from(std::string_view fen) {
     const FenResult result = read_fen(text_of(fen));
     if (result.fault != FenFault::none) {
-        raise("FenError", name_of(result.fault), fen, result.column, result.square);
+        raise("FenError", name_of(result.fault), fen, result.column,
+              square_told(result.fault == FenFault::square, result.square));
     }
     return result.position;
 }
@@ -104,7 +105,8 @@ Position position_from(std::string_view fen) {
 Move move_from(const Position& position, Captures captures, std::string_view text) {
     const MoveResult result = read_move(position, captures, text_of(text));
     if (result.fault != MoveFault::none) {
-        raise(class_of(result.fault), name_of(result.fault), text, result.column, result.square);
+        raise(class_of(result.fault), name_of(result.fault), text, result.column,
+              square_told(result.fault == MoveFault::square, result.square));
     }
     return result.move;
 }

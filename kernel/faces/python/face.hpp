@@ -98,9 +98,15 @@ Position position_from(std::string_view fen);
 // Reads a move for a position; raises `MoveError`.
 Move move_from(const Position& position, Captures captures, std::string_view text);
 
-// Raises the class of that name in `crownhead.errors`.
+// Raises the class of that name in `crownhead.errors`. Column 0 stands for the whole text.
 [[noreturn]] void raise(const char* class_name, const char* kind, std::string_view text,
-                        int byte_column, int square);
+                        int byte_column = 0, std::optional<int> square = std::nullopt);
+
+// The square that a fault is about. The kernel's 0 stands for none, except where the fault is that
+// the square is not on the board.
+inline std::optional<int> square_told(bool is_off_board, int square) {
+    return is_off_board || square != 0 ? std::optional<int>(square) : std::nullopt;
+}
 
 void bind_values(nb::module_& module);
 void bind_moves(nb::module_& module);

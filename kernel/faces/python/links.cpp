@@ -25,7 +25,7 @@ const char* name_of(LinkFault fault) {
 std::string encode(const Board& board, Ending ending) {
     std::unique_ptr<char[]> out(new char[max_link_length]);
     const size_t size = write_link(board.game(), ending, out.get());
-    if (size == 0) raise("LinkError", "game_too_long", "", 0, 0);
+    if (size == 0) raise("LinkError", "game_too_long", "");
     return std::string(out.get(), size);
 }
 
@@ -34,7 +34,7 @@ nb::tuple decode(const PythonText& text) {
     read.reserve(max_link_plies);
     const LinkResult result = read_link(text_of(text), read.game());
     if (result.fault != LinkFault::none) {
-        raise("LinkError", name_of(result.fault), text, result.column, 0);
+        raise("LinkError", name_of(result.fault), text, result.column);
     }
     // The copy keeps no more room than the game needs.
     return nb::make_tuple(Board(read), result.ending);
@@ -43,7 +43,7 @@ nb::tuple decode(const PythonText& text) {
 }  // namespace
 
 void bind_links(nb::module_& module) {
-    module.def("encode_link", &encode, "board"_a, "ending"_a = Ending::none);
+    module.def("encode_link", &encode, "board"_a, "ending"_a.noconvert() = Ending::none);
     module.def("decode_link", &decode, "text"_a,
                nb::sig("def decode_link(text: str) -> tuple[Board, Ending]"));
 }

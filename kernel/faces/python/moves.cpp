@@ -29,9 +29,19 @@ const char* path_fault(MoveFault fault) {
 Move read_whole_path(std::string_view text) {
     const MoveResult result = read_path_move(text_of(text));
     if (result.fault != MoveFault::none) {
-        raise("MoveSyntaxError", path_fault(result.fault), text, result.column, result.square);
+        raise("MoveSyntaxError", path_fault(result.fault), text, result.column,
+              square_told(result.fault == MoveFault::square, result.square));
     }
     return result.move;
+}
+
+Move unpacked(const nb::int_& packed) {
+    const uint64_t number = PyLong_AsUnsignedLongLong(packed.ptr());
+    const bool fits = PyErr_Occurred() == nullptr;
+    PyErr_Clear();
+    const Move move = Move::unpacked(fits ? number : 0);
+    if (!is_path(move)) throw nb::value_error("the number is not a packed move");
+    return move;
 }
 
 nb::tuple squares_tuple(Bitboard squares) {
@@ -74,15 +84,11 @@ void bind_move(nb::module_& module) {
         .def_prop_ro("packed", &Move::packed,
                      "The move as one 64-bit number, as the batch functions give it.")
         .def_static(
-            "from_packed",
-            [](uint64_t packed) {
-                const Move move = Move::unpacked(packed);
-                if (!is_path(move)) throw nb::value_error("the number is not a packed move");
-                return object_of(move);
-            },
+            "from_packed", [](const nb::int_& packed) { return object_of(unpacked(packed)); },
             "packed"_a, nb::sig("def from_packed(packed: int) -> Move"),
             "The move that `packed` stands for. Raises ValueError for any other number.")
-        .def("__eq__", &same_move, nb::sig("def __eq__(self, other: object, /) -> bool"))
+        .def("__eq__", &same_move, nb::arg().none(),
+             nb::sig("def __eq__(self, other: object, /) -> bool"))
         .def("__hash__", [](const Move& self) { return Py_hash_t(self.packed() % 0x7FFFFFFF); })
         .def("__str__", &path_text)
         .def("__repr__", [](const Move& self) { return "Move('" + path_text(self) + "')"; })
@@ -131,7 +137,7 @@ void bind_legal_moves(nb::module_& module) {
                 return nb::isinstance<Move>(move) &&
                        is_legal(self.position, self.captures, nb::cast<Move>(move));
             },
-            nb::sig("def __contains__(self, move: object, /) -> bool"))
+            nb::arg().none(), nb::sig("def __contains__(self, move: object, /) -> bool"))
         .def(
             "__iter__", [](const LegalMoves& self) { return nb::iter(listed(self)); },
             nb::sig("def __iter__(self) -> collections.abc.Iterator[Move]"))

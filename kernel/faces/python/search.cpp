@@ -40,14 +40,37 @@ public:
 
     Search& search() { return *search_; }
 
+    // Holds the engine for one call. Searches run outside the interpreter's lock, so another thread
+    // or a signal's handler may call meanwhile: it is refused, since a search cannot be shared.
+    class Use {
+    public:
+        explicit Use(Engine& engine) : engine_(engine) {
+            if (engine.is_used_) raise_busy();
+            engine.is_used_ = true;
+        }
+        ~Use() { engine_.is_used_ = false; }
+        Use(const Use&) = delete;
+        Use& operator=(const Use&) = delete;
+
+    private:
+        Engine& engine_;
+    };
+
     // Takes the tables with a cache of its own, as it searches outside the interpreter's lock.
     void use_tables(const OwnedTables* tables) {
+        const Use use(*this);
         search_->use_tables(nullptr);
         tables_.reset(tables ? new OwnedTables(*tables, endgame_cache) : nullptr);
         if (tables_) search_->use_tables(&tables_->tables());
     }
 
 private:
+    [[noreturn]] static void raise_busy() {
+        const nb::object type = nb::module_::import_("crownhead.errors").attr("EngineBusyError");
+        PyErr_SetString(type.ptr(), "the engine is at work; every thread needs one of its own");
+        throw nb::python_error();
+    }
+
     static void* allocate(size_t bytes) {
         return operator new(bytes, std::align_val_t{table_alignment});
     }
@@ -55,6 +78,7 @@ private:
     std::unique_ptr<void, FreeAligned> table_;
     std::unique_ptr<Search> search_;
     std::unique_ptr<OwnedTables> tables_;
+    bool is_used_ = false;
 };
 
 // Ctrl-C in the interpreter stops the search.
@@ -90,24 +114,29 @@ Found analyse(Engine& self, const Board& board, uint64_t nodes, int depth) {
     Limits limits;
     limits.nodes = nodes;
     limits.depth = depth;
+    const Engine::Use use(self);
+    const Position position = board.position();
+    const Captures captures = board.captures();
     const GamePast past(board.game());
     Result result;
     {
         const nb::gil_scoped_release release;
-        result = self.search().run(board.position(), board.captures(), past.past(), limits,
-                                   interruptible());
+        result = self.search().run(position, captures, past.past(), limits, interruptible());
     }
     return found_from(result);
 }
 
 Found choose(Engine& self, const Board& board, Level level, uint64_t seed) {
     require_moves(board);
+    const Engine::Use use(self);
+    const Position position = board.position();
+    const Captures captures = board.captures();
     const GamePast past(board.game());
     Result result;
     {
         const nb::gil_scoped_release release;
-        result = play_level(self.search(), board.position(), board.captures(), past.past(), level,
-                            seed, interruptible());
+        result = play_level(self.search(), position, captures, past.past(), level, seed,
+                            interruptible());
     }
     return found_from(result);
 }
@@ -138,7 +167,8 @@ void bind_search(nb::module_& module) {
     bind_found(module);
     nb::class_<Engine>(module, "Engine",
                        "The computer: a search whose table survives from move to move.\n\nThe "
-                       "same calls give the same answers on every machine.")
+                       "same calls give the same answers on every machine. Every thread needs an "
+                       "engine of its own: a call while another runs raises EngineBusyError.")
         .def(
             "__init__",
             [](Engine* self, size_t table_mb) {
@@ -152,7 +182,7 @@ void bind_search(nb::module_& module) {
              "depth"_a = max_depth,
              "Searches `nodes` positions or `depth` plies, whichever comes first.\n\nRaises "
              "ValueError where the side to move has no move, or a limit makes no sense.")
-        .def("play", &choose, "board"_a, "level"_a = Level::expert, "seed"_a = 0,
+        .def("play", &choose, "board"_a, "level"_a.noconvert() = Level::expert, "seed"_a = 0,
              "The move that a level plays; `seed` decides all that it leaves to chance.\n\nRaises "
              "ValueError where the side to move has no move.")
         .def("use_tables", &Engine::use_tables, "tables"_a.none(),
@@ -160,7 +190,11 @@ void bind_search(nb::module_& module) {
              "Asks these endgame tables from now on, at the levels that know them; None for no "
              "more. See `crownhead.endgame.Tables.lend_to`.")
         .def(
-            "forget", [](Engine& self) { self.search().forget(); },
+            "forget",
+            [](Engine& self) {
+                const Engine::Use use(self);
+                self.search().forget();
+            },
             "Forgets all that earlier searches have worked out.");
 }
 

@@ -30,20 +30,20 @@ bool is_draw(EndReason reason) {
            reason == EndReason::agreement;
 }
 
-GameResult make_result(EndReason reason, nb::object winner) {
-    if (is_draw(reason) != winner.is_none()) {
-        throw nb::value_error(winner.is_none() ? "a game that was won needs its winner"
-                                               : "a drawn game has no winner");
+GameResult make_result(EndReason reason, std::optional<Color> winner) {
+    if (is_draw(reason) == winner.has_value()) {
+        throw nb::value_error(winner ? "a drawn game has no winner"
+                                     : "a game that was won needs its winner");
     }
-    return {reason, winner.is_none(), winner.is_none() ? Color::black : nb::cast<Color>(winner)};
+    return {reason, !winner, winner.value_or(Color::black)};
 }
 
 Rules make_rules(bool forced_captures, Draws draws) {
     return {forced_captures ? Captures::forced : Captures::optional, draws};
 }
 
-nb::object winner_of(const GameResult& result) {
-    return result.is_draw ? nb::object(nb::none()) : nb::cast(result.winner);
+std::optional<Color> winner_of(const GameResult& result) {
+    return result.is_draw ? std::nullopt : std::optional<Color>(result.winner);
 }
 
 // `1-0` is a win for Black, who moves first: the convention of English draughts.
@@ -94,15 +94,17 @@ void bind_piece(nb::module_& module) {
         .def(
             "__init__",
             [](Piece* self, Color color, bool is_king) { new (self) Piece{color, is_king}; },
-            "color"_a, "is_king"_a = false)
+            "color"_a.noconvert(), "is_king"_a = false)
         .def_ro("color", &Piece::color)
         .def_ro("is_king", &Piece::is_king)
-        .def("__eq__",
-             [](const Piece& a, nb::object b) {
-                 if (!nb::isinstance<Piece>(b)) return false;
-                 const Piece& other = nb::cast<const Piece&>(b);
-                 return a.color == other.color && a.is_king == other.is_king;
-             })
+        .def(
+            "__eq__",
+            [](const Piece& a, nb::handle b) {
+                if (!nb::isinstance<Piece>(b)) return false;
+                const Piece& other = nb::cast<const Piece&>(b);
+                return a.color == other.color && a.is_king == other.is_king;
+            },
+            nb::arg().none())
         .def("__hash__", [](const Piece& self) { return int(self.color) * 2 + self.is_king; })
         .def("__getstate__", [](const Piece& self) { return std::tuple(self.color, self.is_king); })
         .def("__setstate__",
@@ -124,16 +126,18 @@ void bind_rules(nb::module_& module) {
             [](Rules* self, bool forced_captures, Draws draws) {
                 new (self) Rules(make_rules(forced_captures, draws));
             },
-            nb::kw_only(), "forced_captures"_a = true, "draws"_a = Draws::automatic)
+            nb::kw_only(), "forced_captures"_a = true, "draws"_a.noconvert() = Draws::automatic)
         .def_prop_ro(
             "forced_captures", [](const Rules& self) { return self.captures == Captures::forced; },
             "Whether a capture must be taken. Where it need not, a capture once begun must "
             "still be finished.")
         .def_ro("draws", &Rules::draws, "How a drawn game comes to its end.")
-        .def("__eq__",
-             [](const Rules& a, nb::object b) {
-                 return nb::isinstance<Rules>(b) && a == nb::cast<const Rules&>(b);
-             })
+        .def(
+            "__eq__",
+            [](const Rules& a, nb::handle b) {
+                return nb::isinstance<Rules>(b) && a == nb::cast<const Rules&>(b);
+            },
+            nb::arg().none())
         .def("__hash__", [](const Rules& self) { return int(self.captures) * 2 + int(self.draws); })
         .def("__getstate__",
              [](const Rules& self) {
@@ -150,10 +154,10 @@ void bind_outcome(nb::module_& module) {
     nb::class_<GameResult>(module, "Outcome", "How a game ended.")
         .def(
             "__init__",
-            [](GameResult* self, EndReason reason, nb::object winner) {
+            [](GameResult* self, EndReason reason, std::optional<Color> winner) {
                 new (self) GameResult(make_result(reason, winner));
             },
-            "reason"_a, "winner"_a = nb::none(),
+            "reason"_a.noconvert(), "winner"_a.noconvert() = nb::none(),
             nb::sig("def __init__(self, reason: Reason, winner: Color | None = None) -> None"))
         .def_ro("reason", &GameResult::reason, "Why the game is over.")
         .def_prop_ro("winner", &winner_of, nb::sig("def winner(self) -> Color | None"),
@@ -161,13 +165,15 @@ void bind_outcome(nb::module_& module) {
         .def_prop_ro("result", &score_text,
                      "`1-0` where Black won, `0-1` where White won, `1/2-1/2` for a draw: in "
                      "English draughts the first mover's score stands first.")
-        .def("__eq__",
-             [](const GameResult& a, nb::object b) {
-                 if (!nb::isinstance<GameResult>(b)) return false;
-                 const GameResult& other = nb::cast<const GameResult&>(b);
-                 return a.reason == other.reason && a.is_draw == other.is_draw &&
-                        (a.is_draw || a.winner == other.winner);
-             })
+        .def(
+            "__eq__",
+            [](const GameResult& a, nb::handle b) {
+                if (!nb::isinstance<GameResult>(b)) return false;
+                const GameResult& other = nb::cast<const GameResult&>(b);
+                return a.reason == other.reason && a.is_draw == other.is_draw &&
+                       (a.is_draw || a.winner == other.winner);
+            },
+            nb::arg().none())
         .def("__hash__",
              [](const GameResult& self) {
                  return int(self.reason) * 4 + (self.is_draw ? 2 : int(self.winner));
@@ -175,7 +181,7 @@ void bind_outcome(nb::module_& module) {
         .def("__getstate__",
              [](const GameResult& self) { return std::tuple(self.reason, winner_of(self)); })
         .def("__setstate__",
-             [](GameResult* self, const std::tuple<EndReason, nb::object>& state) {
+             [](GameResult* self, const std::tuple<EndReason, std::optional<Color>>& state) {
                  new (self) GameResult(make_result(std::get<0>(state), std::get<1>(state)));
              })
         .def("__repr__", [](const GameResult& self) { return repr_of(self); });
