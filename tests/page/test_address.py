@@ -24,8 +24,10 @@ NO_POSITIONS = {
     "B:W19-32:B1-12": "twelve pieces",
     "W:W4,30:B12": "a man on square 4",
     "W:W:B": "the board is empty",
-    "%": "percent sign",
-    "%E0%A4%A": "percent sign",
+    "%": "percent sign is not followed",
+    "%E0%A4%A": "percent sign is not followed",
+    "%ED%A0%80": "do not spell text",
+    "B:W22:B9%FF": "do not spell text",
     "W%253AW22%253AB9": "(character 2)",
     "B:W22:B" + "1," * 700: "longer than any position",
     "x" * 100_000: "longer than any position",
@@ -76,8 +78,28 @@ def test_a_page_opened_with_a_bad_position_starts_the_usual_game(hand: Hand) -> 
     assert hand.board() == START
 
 
-def test_an_address_that_asks_for_something_else_is_let_be(hand: Hand) -> None:
-    hand.visit("#top")
+@pytest.mark.parametrize("key", ["FEN", "Fen"])
+def test_the_key_is_read_in_any_case(hand: Hand, key: str) -> None:
+    hand.visit(f"#{key}={SHARED}")
+    assert hand.board() == SHARED_BOARD
+
+
+@pytest.mark.parametrize("asked", ["#top", "#%", "#pdn=1.%2011-15", "#fen", "#%66en=B:W22:B9"])
+def test_an_address_that_asks_for_something_else_is_said_to_and_costs_nothing(
+    two: Hand, asked: str
+) -> None:
+    two.tap(11, 15)
+    two.page.evaluate("(asked) => { location.hash = asked; }", asked)
+    expect(two.notice).to_contain_text("cannot read")
+    expect(two.notice).to_contain_text("#fen=")
+    assert two.moves() == ["11-15"]
+    two.reload()
+    expect(two.notice).to_contain_text("cannot read")
+    assert two.board() == START
+
+
+def test_an_address_that_asks_for_nothing_is_let_be(hand: Hand) -> None:
+    hand.visit("#")
     assert hand.board() == START
     expect(hand.notice).to_be_hidden()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Browser, Locator, Route, expect
 
 from tests.page.hand import START, Hand
 
@@ -79,4 +79,19 @@ def test_the_computer_plays_without_endgame_tables(hand: Hand, part: str) -> Non
     assert hand.board() == START
     hand.tap(11, 15)
     hand.expect_moves(2)
+    expect(hand.notice).to_be_hidden()
+
+
+@pytest.mark.parametrize("reply", ["none", "not found", "damaged"])
+def test_a_page_without_words_says_so(hand: Hand, reply: str) -> None:
+    def answer(route: Route) -> None:
+        if reply == "none":
+            route.abort()
+        else:
+            route.fulfill(status=404 if reply == "not found" else 200, body="{")
+
+    hand.page.context.route("**/languages/en.json", answer)
+    hand.page.goto(hand.address)
+    expect(hand.notice).to_contain_text("words of this page could not be loaded. Reload it")
+    hand.page.get_by_role("button", name="Close this notice").click()
     expect(hand.notice).to_be_hidden()

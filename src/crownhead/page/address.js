@@ -2,19 +2,25 @@
 
 /** The kernel reads positions of up to 1000 characters; percent-encoded, each may take three. */
 const LONGEST = 3000;
+const KEY = /^fen=/i;
+const BROKEN_ESCAPE = /%(?![0-9a-f]{2})/i;
 
 /**
  * Reads `#fen=...`, as people share a position. Colons and commas may stand raw or percent-encoded.
  * @param {string} hash `location.hash`
- * @returns {{ fen: string } | { fault: "unreadable" | "too_long" } | null} null: the address asks for nothing
+ * @returns {{ fen: string } | { fault: "unreadable" | "not_utf8" | "too_long" } | "unknown" | null}
+ *   "unknown": something else is asked for; null: nothing is
  */
 export function readAddress(hash) {
   const asked = hash.replace(/^#/, "");
-  if (!asked.startsWith("fen=")) return null;
+  if (!asked) return null;
+  if (!KEY.test(asked)) return "unknown";
   if (asked.length > LONGEST) return { fault: "too_long" };
+  const text = asked.replace(KEY, "");
+  if (BROKEN_ESCAPE.test(text)) return { fault: "unreadable" };
   try {
-    return { fen: decodeURIComponent(asked.slice("fen=".length)) };
+    return { fen: decodeURIComponent(text) };
   } catch {
-    return { fault: "unreadable" };
+    return { fault: "not_utf8" };
   }
 }

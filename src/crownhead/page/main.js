@@ -56,6 +56,7 @@ function openAddress(session, settings, words, notice) {
   };
   const asked = readAddress(location.hash);
   if (!asked) return;
+  if (asked === "unknown") return notice.show(words.say("notice.address"));
   if ("fault" in asked) return refuse(asked.fault);
   try {
     session.start({ ...setupFrom(settings), fen: asked.fen }, { asMover: true });
@@ -157,7 +158,10 @@ async function main() {
   const rules = loadKernel(new URL("kernel.wasm", import.meta.url));
   // If they cannot be had, that is told once there are words to tell it with.
   rules.catch(() => {});
-  const words = await loadWords(chooseLanguage(navigator.languages));
+  const words = await loadWords(chooseLanguage(navigator.languages)).catch((error) => {
+    notice.showOwn();
+    throw error;
+  });
   await firstPaint();
   words.fill(document);
   try {

@@ -101,6 +101,11 @@ export class Notice {
     this.#box.toggleAttribute("hidden", false);
   }
 
+  /** Shows what stands in the markup: all that can be said where there are no words. */
+  showOwn() {
+    this.#box.toggleAttribute("hidden", false);
+  }
+
   /** Takes a message back, if it is the one on show. @param {string} text */
   withdraw(text) {
     if (this.#text.textContent === text) this.#hide();
