@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import shutil
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -59,6 +61,11 @@ def overwrite(file: Path) -> None:
     file.write_text("not a table at all, but a text that is long enough to be one")
 
 
+def put_a_folder_there(file: Path) -> None:
+    file.unlink()
+    file.mkdir()
+
+
 DAMAGES: list[tuple[Damage, str]] = [
     (flip_a_bit, "damaged"),
     (cut_off, "too_short"),
@@ -68,6 +75,7 @@ DAMAGES: list[tuple[Damage, str]] = [
     (swap, "swapped"),
     (overwrite, "not_a_table"),
     (Path.unlink, "missing"),
+    (put_a_folder_there, "not_a_table"),
 ]
 
 
@@ -120,6 +128,8 @@ def test_no_bit_of_a_header_may_change(folder: Path, bit: int) -> None:
         ('{"version": 1}', "index"),
         ('{"version": 2, "distances": 5, "slices": {}}', "version"),
         ('{"version": 1, "distances": 5, "slices": {"9m9k": {}}}', "index"),
+        ('{"version": 1, "distances": 1e400, "slices": {}}', "index"),
+        pytest.param("[" * 200_000, "index", id="deep"),
     ],
 )
 def test_a_bad_index_is_named(folder: Path, text: str, kind: str) -> None:
@@ -133,6 +143,34 @@ def test_a_bad_index_is_named(folder: Path, text: str, kind: str) -> None:
 def test_a_folder_without_tables_is_named(tmp_path: Path) -> None:
     with pytest.raises(TableError, match="not there"):
         Tables.open(tmp_path)
+
+
+def test_a_folder_in_place_of_the_index_is_named(folder: Path) -> None:
+    put_a_folder_there(folder / "index.json")
+    with pytest.raises(TableError) as caught:
+        Tables.open(folder)
+    assert (caught.value.kind, caught.value.path.name) == ("index", "index.json")
+
+
+def test_a_file_in_place_of_the_folder_has_no_tables(folder: Path) -> None:
+    with pytest.raises(TableError) as caught:
+        Tables.open(folder / RESULTS)
+    assert caught.value.kind == "missing"
+
+
+def test_tables_that_are_open_outlive_their_files(folder: Path) -> None:
+    """A mapped file that is cut short would end the process, and this one would end with it."""
+    program = (
+        "import os, sys; from pathlib import Path; from crownhead import Board\n"
+        "from crownhead.endgame import Tables\n"
+        "tables = Tables.open(sys.argv[1])\n"
+        "for file in Path(sys.argv[1]).glob('*m*'): os.truncate(file, 0)\n"
+        "print(tables.probe(Board('B:BK15,K18:WK1')).plies)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program, str(folder)], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, "19\n", "")
 
 
 def test_the_index_says_what_was_built(built: Path) -> None:

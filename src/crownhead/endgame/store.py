@@ -26,6 +26,9 @@ WORKING_NAME = "working"
 RESULTS = "results"
 DISTANCES = "distances"
 
+LARGEST_READ = 1 << 20
+"""Bytes of a table that is read into memory; a larger one is mapped."""
+
 
 @dataclass(frozen=True, slots=True)
 class FileRecord:
@@ -90,11 +93,15 @@ class Store:
             for name in slices:
                 Slice.named(name)
             return Index(int(data["distances"]), slices)
-        except FileNotFoundError:
+        except (FileNotFoundError, NotADirectoryError):
             raise TableError("missing", self.index_path) from None
         except TableError:
             raise
-        except (ValueError, KeyError, TypeError, AttributeError) as error:
+        except (
+            *(ValueError, KeyError, TypeError, AttributeError),
+            # Brackets too deep, numbers too large, a folder in the file's place.
+            *(RecursionError, OverflowError, IsADirectoryError),
+        ) as error:
             raise TableError("index", self.index_path) from error
 
     def write_index(self, index: Index) -> None:
@@ -108,7 +115,7 @@ class Store:
         """Whether a file is there and is what the index says."""
         try:
             return path.stat().st_size == record.bytes and crc_of(path) == record.crc32
-        except FileNotFoundError:
+        except (FileNotFoundError, NotADirectoryError, IsADirectoryError):
             return False
 
 
@@ -133,6 +140,26 @@ def write_bytes(path: Path, data: bytes | mmap.mmap) -> FileRecord:
     with replacing(path) as file:
         file.write(data)
     return FileRecord(len(data), zlib.crc32(data))
+
+
+def table_bytes(path: Path) -> bytes | mmap.mmap:
+    """Return the bytes of a packed table: read where they are few, else mapped into memory.
+
+    Raises :class:`TableError` where there is no file, or an empty one.
+    """
+    try:
+        with path.open("rb") as file:
+            # One byte more tells a larger file, whatever becomes of its size meanwhile.
+            data = file.read(LARGEST_READ + 1)
+            if not data:
+                raise TableError("too_short", path)
+            if len(data) <= LARGEST_READ:
+                return data
+            return mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+    except (FileNotFoundError, NotADirectoryError):
+        raise TableError("missing", path) from None
+    except IsADirectoryError:
+        raise TableError("not_a_table", path) from None
 
 
 def map_file(path: Path) -> mmap.mmap:

@@ -13,7 +13,7 @@ from crownhead import _kernel
 from crownhead._kernel import Board, Engine, Move
 from crownhead.endgame.errors import TableError
 from crownhead.endgame.slices import Slice
-from crownhead.endgame.store import DISTANCES, Store, map_file
+from crownhead.endgame.store import DISTANCES, Store, table_bytes
 
 BUNDLE = Path(__file__).parent.parent / "page" / "data" / "endgame.tables"
 """The tables of two to four pieces, shared with the page."""
@@ -47,7 +47,11 @@ class Probe:
 
 
 class Tables:
-    """Endgame tables, mapped into memory, with a cache of what was decoded last.
+    """Endgame tables in memory, with a cache of what was decoded last.
+
+    Files of more than a megabyte are mapped, not read: the system ends a process (SIGBUS) that
+    asks for what was cut off such a file meanwhile. So while tables are open, put a new file in
+    the place of an old one, as ``crownhead endgame build`` does, and never shorten the old one.
 
     They know the game with forced captures and without automatic draws: a win is one that the
     opponent can do nothing about, however long it takes. May be used from several threads, which
@@ -156,15 +160,8 @@ class Tables:
 
     def _add(self, path: Path, expected: tuple[Slice, bool] | None) -> None:
         """Add a file; ``expected`` is the slice that it has to hold and whether its distances."""
-        try:
-            data = map_file(path)
-        except FileNotFoundError:
-            raise TableError("missing", path) from None
-        except ValueError:
-            # An empty file cannot be mapped.
-            raise TableError("too_short", path) from None
         key = None if expected is None else (expected[0].key, expected[1])
-        fault = self._kernel.add(data, key)
+        fault = self._kernel.add(table_bytes(path), key)
         if fault != "none":
             raise TableError(fault, path)
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from crownhead import _kernel
 from crownhead.endgame.errors import TableError
 from crownhead.endgame.slices import Slice
-from crownhead.endgame.store import DISTANCES, SliceRecord, Store, map_file
+from crownhead.endgame.store import DISTANCES, SliceRecord, Store, table_bytes
 
 CACHE_BYTES = 256 << 20
 """For each thread: neighbours in the index are near, their moves lead all over the tables."""
@@ -59,11 +59,7 @@ def load(store: Store, pieces: int) -> tuple[_kernel.EndgameTables, dict[Slice, 
         found[slice_] = record
         for kind in record.files:
             path = store.table_path(slice_, kind)
-            try:
-                data = map_file(path)
-            except (FileNotFoundError, ValueError):
-                raise TableError("missing", path) from None
-            fault = tables.add(data, (slice_.key, kind == DISTANCES))
+            fault = tables.add(table_bytes(path), (slice_.key, kind == DISTANCES))
             if fault != "none":
                 raise TableError(fault, path)
     return tables, found
