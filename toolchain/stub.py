@@ -21,7 +21,7 @@ def stub_beside(extension: Path) -> Path:
     stub = extension.with_name(NAME)
     if stub.is_file() and stub.stat().st_mtime >= extension.stat().st_mtime:
         return stub
-    command = [sys.executable, "-m", "nanobind.stubgen", "-q", "-m", "_kernel"]
+    command = [sys.executable, "-m", "nanobind.stubgen", "-q", "-P", "-m", "_kernel"]
     command += ["-i", str(extension.parent), "-o", str(stub)]
     result = subprocess.run(command, capture_output=True, text=True, errors="replace")
     if result.returncode != 0:

@@ -203,14 +203,17 @@ class Game:
         self._ending = Ending.DRAW_AGREED
 
     def outcome(self) -> Outcome | None:
-        """How the game ended, or None while it goes on."""
+        """How the game ended, or None while it goes on. What stands on the board decides first."""
+        outcome = self._board.outcome()
+        if outcome is not None:
+            return outcome
         if self._ending is Ending.DRAW_AGREED:
             return Outcome(Reason.AGREEMENT)
         if self._ending is Ending.BLACK_RESIGNED:
             return Outcome(Reason.RESIGNATION, Color.WHITE)
         if self._ending is Ending.WHITE_RESIGNED:
             return Outcome(Reason.RESIGNATION, Color.BLACK)
-        return self._board.outcome()
+        return None
 
     @property
     def result(self) -> str:
@@ -251,6 +254,9 @@ class Game:
         for node in self.mainline():
             assert node.move is not None
             board.push(node.move)
+        if board.move_stack != self._board.move_stack:
+            # What the players did, they did at the end of another line.
+            self._ending = Ending.NONE
         self._board = board
         self._undone.clear()
 

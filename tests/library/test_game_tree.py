@@ -256,3 +256,17 @@ def test_headers_know_their_usual_names() -> None:
     del headers["Event"]
     assert dict(headers) == {"Black": "R", "annotator": "N"}
     assert eval(repr(headers), {"Headers": pdn.Headers}) == headers
+
+
+def test_what_the_players_agreed_on_goes_with_the_line_it_ended() -> None:
+    game = Game("W:W22:B6,9,17")
+    game.play("22x13")
+    game.play("6-10")
+    game.agree_draw()
+    other = game.root.variations[0].add_variation("9-14")
+    other.add_variation("13-9").add_variation("6x13")
+    other.promote_to_main()
+    outcome = game.outcome()
+    assert outcome is not None
+    assert outcome.winner is Color.BLACK
+    assert Game.from_pdn(game.pdn()).outcome() == outcome

@@ -20,7 +20,7 @@ FEN = "W:W22:B6,9,17"
 )
 def test_a_board_is_not_made_from_a_wrong_state(state: tuple[Any, ...]) -> None:
     with pytest.raises(TypeError):
-        Board.__new__(Board).__setstate__(state)  # type: ignore[arg-type]
+        Board.__new__(Board).__setstate__(state)
 
 
 def test_a_board_is_not_made_from_a_state_with_an_illegal_move() -> None:

@@ -80,3 +80,8 @@ def test_other_threads_go_on_while_one_counts() -> None:
         rounds += 1
         time.sleep(0.001)
     assert rounds > 1
+
+
+def test_kinds_of_final_moves_compare_by_value() -> None:
+    assert crownhead.final_moves(5) == crownhead.final_moves(5)
+    assert crownhead.final_moves(5) != crownhead.final_moves(4)

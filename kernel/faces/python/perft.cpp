@@ -98,6 +98,13 @@ void bind_perft(nb::module_& module) {
         .def_ro("king_moves", &FinalMoves::king_moves, "Moves of kings, captures among them.")
         .def_ro("king_jumps", &FinalMoves::king_jumps, "Captures by kings.")
         .def_ro("crownings", &FinalMoves::crownings, "Moves by which a man becomes a king.")
+        .def(
+            "__eq__",
+            [](const FinalMoves& a, nb::handle b) {
+                return nb::isinstance<FinalMoves>(b) && a == nb::cast<const FinalMoves&>(b);
+            },
+            nb::arg().none(), nb::sig("def __eq__(self, other: object, /) -> bool"))
+        .def("__hash__", [](const FinalMoves& self) { return Py_hash_t(self.moves % 0x7FFFFFFF); })
         .def("__repr__", &repr_of);
 
     module.def("perft", &count_games, "depth"_a, "board"_a = nb::none(), nb::kw_only(),
