@@ -48,6 +48,31 @@ def test_everything_fits_in_the_width(hand: Hand, size: str) -> None:
     fit(hand)
 
 
+@pytest.mark.parametrize(("width", "height"), [(320, 480), (320, 256), (320, 559), (200, 480)])
+def test_a_magnified_page_scrolls_one_way_and_hides_nothing(
+    hand: Hand, width: int, height: int
+) -> None:
+    hand.page.set_viewport_size({"width": width, "height": height})
+    hand.open("W:W11,30:B6,7", mode="two")
+    fit(hand)
+    for part in (hand.title, hand.note):
+        part.scroll_into_view_if_needed()
+        box = part.bounding_box()
+        bar = hand.page.locator(".actions").bounding_box()
+        assert box is not None
+        assert bar is not None
+        assert bar["y"] >= box["y"] + box["height"], "the buttons lie below what is said"
+    edges = "(all) => all.map((one) => one.getBoundingClientRect().right)"
+    assert max(hand.page.locator(".action:visible").evaluate_all(edges)) <= width
+    for name in ("New game", "Settings"):
+        hand.page.get_by_role("button", name=name).click()
+        sheet = hand.page.get_by_role("dialog")
+        script = "(one) => one.scrollWidth - one.clientWidth"
+        assert sheet.evaluate(script) == 0, f"{name} scrolls sideways"
+        fit(hand)
+        hand.press("Escape")
+
+
 @pytest.mark.parametrize("size", ["phone", "tablet", "desk"])
 def test_the_buttons_stay_where_they_are(hand: Hand, size: str) -> None:
     width, height = SIZES[size]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.page.hand import START, Hand, board
@@ -97,3 +98,21 @@ def test_a_spent_button_keeps_the_focus(two: Hand) -> None:
     two.press("Enter")
     expect(undo(two)).to_be_focused()
     expect(undo(two)).to_have_attribute("aria-disabled", "true")
+
+
+@pytest.mark.parametrize("held", ["Control", "Meta"])
+def test_the_usual_chords_take_back_and_play_again(two: Hand, held: str) -> None:
+    two.tap(11, 15, 23, 19)
+    two.press(f"{held}+z", f"{held}+Z")
+    assert two.moves() == []
+    two.press(f"{held}+y", f"{held}+Shift+Z")
+    assert two.moves() == ["11-15", "23-19"]
+    two.press(f"{held}+u", f"{held}+Alt+z")
+    assert two.moves() == ["11-15", "23-19"]
+
+
+def test_the_keys_are_told_in_the_settings(two: Hand) -> None:
+    two.page.get_by_role("button", name="Settings").click()
+    keys = two.page.get_by_role("dialog").locator(".keys")
+    expect(keys).to_contain_text("U or Ctrl+Z takes back, R or Ctrl+Y plays again")
+    expect(keys).to_contain_text("Arrows")

@@ -13,6 +13,10 @@ const STEPS = /** @type {Record<string, (slot: number) => number>} */ ({
   End: (slot) => slot + 3 - ((slot - 1) % 4),
 });
 
+/** What keys do wherever the focus is: alone, and with Ctrl or Cmd held. */
+const ALONE = /** @type {Record<string, keyof Keys>} */ ({ escape: "clear", u: "undo", r: "redo" });
+const WITH_CONTROL = /** @type {Record<string, keyof Keys>} */ ({ z: "undo", y: "redo", "shift+z": "redo" });
+
 const CORNERS = /** @type {Record<string, number>} */ ({ Home: 1, End: 32 });
 
 export class Keyboard {
@@ -55,11 +59,13 @@ export class Keyboard {
   /** @param {KeyboardEvent} event */
   #command(event) {
     const typing = event.target instanceof HTMLInputElement;
-    if (typing || event.ctrlKey || event.altKey || event.metaKey) return;
-    if (document.querySelector("dialog[open]")) return;
+    if (typing || event.altKey || document.querySelector("dialog[open]")) return;
     const key = event.key.toLowerCase();
-    if (key === "escape") this.#keys.clear();
-    else if (key === "u") this.#keys.undo();
-    else if (key === "r") this.#keys.redo();
+    const control = event.ctrlKey || event.metaKey;
+    const name = control ? WITH_CONTROL[event.shiftKey ? `shift+${key}` : key] : ALONE[key];
+    if (!name) return;
+    // The browser's own history may hang on a chord with Ctrl or Cmd.
+    if (control) event.preventDefault();
+    this.#keys[name]();
   }
 }
