@@ -90,6 +90,22 @@ def test_checking_a_faulty_file(crownhead: Crownhead, archive: Path, faulty: Pat
     assert summary == f"{faulty}: 1 game, 1 ply, 1 problem"
 
 
+@pytest.mark.parametrize("content", [b"", b"  \n", b"x", b"\x7fELF\x02\x01\x01" + bytes(200)])
+def test_checking_a_file_that_holds_no_game(
+    crownhead: Crownhead, tmp_path: Path, content: bytes
+) -> None:
+    path = tmp_path / "none.pdn"
+    path.write_bytes(content)
+    ran = crownhead("pdn", "check", path)
+    assert (ran.code, ran.errors) == (1, "")
+    *problems, told = ran.output.splitlines()
+    assert told.startswith(f"{path}: holds no game")
+    assert bool(problems) is bool(content.strip())
+    found = crownhead("pdn", "check", "--json", path)
+    (report,) = json.loads(found.output)["files"]
+    assert (found.code, report["games"], len(report["problems"])) == (1, 0, len(problems))
+
+
 def test_checking_for_programs(crownhead: Crownhead, archive: Path, faulty: Path) -> None:
     ran = crownhead("pdn", "check", "--json", archive, faulty)
     assert ran.code == 1

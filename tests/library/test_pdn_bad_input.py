@@ -123,6 +123,22 @@ def test_a_game_of_a_hundred_thousand_plies() -> None:
     assert game.result == "1/2-1/2"
 
 
+@pytest.mark.parametrize("tag", ['[FENé "x"]', "[Eventé x]", '[Пример "x"]\n[Eventé "y"]'])
+def test_a_tag_that_could_not_be_written_again_is_left_out(tag: str) -> None:
+    (game,), told = read(f'{tag}\n[Site "S"]\n\n1. 11-15 1-0')
+    assert dict(game.headers) == {"Site": "S"}
+    assert told[-1].kind == "tag_name"
+    assert Game.from_pdn(game.pdn()).headers["Site"] == "S"
+    with pytest.raises(pdn.PdnError):
+        pdn.parse_game(f"{tag}\n11-15 1-0", strict=True)
+
+
+def test_a_position_set_up_in_another_game_than_ours() -> None:
+    games, told = read('[GameType "20"]\n11-15 /FEN "B:WK32:BK1"/ 1-5 *')
+    assert [game.moves for game in games] == [[]]
+    assert {problem.kind for problem in told} == {"game_type"}
+
+
 @given(st.binary(max_size=400))
 def test_any_bytes(data: bytes) -> None:
     for game in pdn.parse(data):
@@ -137,6 +153,7 @@ WORDS = (
     *("(", ")", "{", "}", "{a}", '{[Event "in"]}', ";", "%", "$1", "$300", "!", "?!", "(!)"),
     *("\n", "\n\n", " ", "\t", "\r", "\x00", "\u00a0", "\ufeff", "\ud800", "\u2028"),
     *('[Event "a"]', '[Event "b"]', '[Result "1-0"]', '[Result "x"]', "[Site s]", "[White “w”]"),
+    *('[Eventé "x"]', "[Eventé x]\n"),
     *('[FEN "W:W22:B6,9,17"]', '[FEN "B:W6,7,14,15:B2"]', '[FEN "B:W33:B1"]', '[FEN "?:W4:B1"]'),
     *(
         '[GameType "20"]',

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from crownhead import Color, Draws, Game, Rules, pdn
+from crownhead import Color, Draws, Game, Outcome, Reason, Rules, pdn
 from tests.library.game_trees import games
 
 
@@ -53,6 +53,37 @@ def test_lines_are_no_longer_than_eighty_columns(game: Game) -> None:
     for line in pdn.dumps(game).partition("\n\n")[2].splitlines():
         # A comment with a brace in it runs to the end of its line, and a word is never broken.
         assert len(line) <= 80 or "; " in line or max(map(len, line.split())) > 60 or "[" in line
+
+
+SHUTTLE = ["1-5", "32-27", "5-1", "27-32"]
+
+
+def test_a_draw_that_the_rules_make_is_read_again_as_one() -> None:
+    game = Game("B:WK32:BK1")
+    for move in SHUTTLE * 2:
+        game.play(move)
+    assert game.outcome() == Outcome(Reason.THREEFOLD)
+    again = Game.from_pdn(game.pdn())
+    assert again.outcome() == Outcome(Reason.THREEFOLD)
+    assert again.rules == game.rules
+    assert again.pdn() == game.pdn()
+
+
+@pytest.mark.parametrize("moves", [SHUTTLE, SHUTTLE * 3])
+def test_a_draw_before_or_after_that_is_by_agreement(moves: list[str]) -> None:
+    game = Game("B:WK32:BK1", Rules(draws=Draws.AGREEMENT))
+    for move in moves:
+        game.play(move)
+    game.agree_draw()
+    again = Game.from_pdn(game.pdn())
+    assert again.outcome() == Outcome(Reason.AGREEMENT)
+    assert again.rules == game.rules
+
+
+def test_rules_asked_for_are_kept() -> None:
+    text = f'[FEN "B:WK32:BK1"] {" ".join(SHUTTLE * 2)} 1/2-1/2'
+    game = pdn.parse_game(text, rules=Rules(draws=Draws.AGREEMENT))
+    assert game.outcome() == Outcome(Reason.AGREEMENT)
 
 
 def test_a_new_game() -> None:

@@ -42,15 +42,24 @@ def counted(number: int, one: str, more: str | None = None) -> str:
     return f"{number:,} {one if number == 1 else more or f'{one}s'}"
 
 
-def read_games(path: str, *, strict: bool = False, encoding: str | None = None) -> Iterator[Game]:
+def read_games(
+    path: str,
+    *,
+    strict: bool = False,
+    encoding: str | None = None,
+    on_problem: Callable[[pdn.Problem], object] | None = None,
+) -> Iterator[Game]:
     """The games of a file one by one, with a bar of how far it is read where a person looks on.
 
-    Raises FileError where `strict` and the file is not as the standard says.
+    `on_problem` is as for `pdn.read`. Raises FileError where `strict` and the file is not as the
+    standard says.
     """
     with _opened(path) as file, _bar(path, file) as advance:
         watched = cast(IO[Any], _Watched(file, advance))
         try:
-            with pdn.read(watched, strict=strict, encoding=encoding) as games:
+            with pdn.read(
+                watched, strict=strict, encoding=encoding, on_problem=on_problem
+            ) as games:
                 yield from games
         except LookupError as error:
             raise click.UsageError(str(error)) from error

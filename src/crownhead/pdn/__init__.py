@@ -59,7 +59,9 @@ def read(
         source: the path of a file, or an open one, of text or of bytes.
         strict: raise PdnError at the first thing that is not as the standard says.
         rules: what the moves are judged by; the standard game by default. An archive's games go
-            on through repetitions, so draws are by agreement.
+            on through repetitions, so draws are by agreement, but for a game that was drawn just
+            when the third repetition or the count of quiet plies would have ended it: that is
+            read as `Draws.AUTOMATIC`.
         encoding: of bytes. By default a byte order mark decides, else UTF-8, and bytes that are
             not UTF-8 are read as Windows-1252.
         on_problem: called with each problem as it is found; each game's are in `Game.problems`.

@@ -15,6 +15,7 @@ _WORDS = {
     "undecodable": ("these bytes are not of the encoding asked for", "replaced"),
     "character": ("NUL or half of a surrogate pair", "replaced"),
     "tag": ('a tag is written [Name "value"]', "read as far as it goes"),
+    "tag_name": ("a tag's name is made of ASCII letters, digits and _", "left out"),
     "tag_quotes": ("a tag's value stands between straight quotes", "read as if it did"),
     "repeated_tag": ("this tag was given before", "the first one kept"),
     "fen": ("this is no position", "the moves left out"),

@@ -5,12 +5,12 @@ from contextlib import ExitStack
 from dataclasses import replace
 from typing import IO, Any
 
-from crownhead._kernel import Draws, Rules
+from crownhead._kernel import Board, Draws, Rules
 from crownhead.game import Game
 from crownhead.pdn.comments import read_comment
 from crownhead.pdn.movetext import Movetext
 from crownhead.pdn.problems import MOST_PROBLEMS, PdnError, Problem, shortened
-from crownhead.pdn.results import UNFINISHED, ending_of, result_of
+from crownhead.pdn.results import DRAW, UNFINISHED, ending_of, result_of
 from crownhead.pdn.set_up import position_of
 from crownhead.pdn.source import LOOKAHEAD, Place, Source
 from crownhead.pdn.tags import Tags
@@ -47,6 +47,7 @@ class Reader(Iterator[Game]):
         self._strict = strict
         # Players end a game by agreement; an archive's games go on through repetitions.
         self._rules = rules or Rules(draws=Draws.AGREEMENT)
+        self._rules_given = rules is not None
         self._on_problem = on_problem
         self._problems: list[Problem] = []
         self._source = Source(stream, encoding)
@@ -99,7 +100,7 @@ class Reader(Iterator[Game]):
             if movetext.set_up is not None:
                 self._carried = Tags(self._source, self._report)
                 self._carried.values = {**tags.values, "FEN": movetext.set_up}
-                self._carried.places = {"FEN": self._source.place(self._source.at)}
+                self._carried.places = {**tags.places, "FEN": self._source.place(self._source.at)}
                 tags.values["Result"] = UNFINISHED
                 if not game._board.ply_count:
                     comments = list(game.root.comments)
@@ -155,13 +156,30 @@ class Reader(Iterator[Game]):
         if len(decided - {UNFINISHED}) > 1:
             found = ", ".join(sorted(decided - {UNFINISHED}))
             self._report("contradiction", self._source.place(self._source.at), found)
-        if outcome is None:
+        if outcome is None and not self._is_drawn_by_board(game, result):
             game._ending = ending_of(result)
         if result == "0-0":
             tags.values["Result"] = result
         self._tell_found()
         game._problems = tuple(self._problems)
         return game
+
+    def _is_drawn_by_board(self, game: Game, result: str) -> bool:
+        """Whether a game was drawn just when the rules would have ended it; it has them then."""
+        board = game._board
+        # To stand there twice again, each side has to go to and fro with a king twice.
+        if self._rules_given or result != DRAW or board.quiet_plies < 8:
+            return False
+        rules = Rules(forced_captures=board.rules.forced_captures, draws=Draws.AUTOMATIC)
+        ended = Board(game.start.fen(), rules)
+        for move in board.move_stack:
+            if ended.outcome() is not None:
+                return False
+            ended.push(move)
+        if ended.outcome() is None:
+            return False
+        game._board = ended
+        return True
 
     def _read_after_result(self, game: Game) -> None:
         """Reads what still belongs to a game: more results, and comments on the same line."""

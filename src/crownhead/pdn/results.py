@@ -5,12 +5,13 @@ In English draughts `1-0` says that Black won, who moves first.
 
 from crownhead._kernel import Ending
 
+DRAW = "1/2-1/2"
 UNFINISHED = "*"
 
 _FORMS = {
     "1-0": ("1-0", "2-0", "black wins", "black won", "black", "red wins", "red won", "red", "b+"),
     "0-1": ("0-1", "0-2", "white wins", "white won", "white", "w+"),
-    "1/2-1/2": ("1/2-1/2", "1/2", "1-1", "½-½", "½", ".5-.5", "0.5-0.5", "draw", "drawn"),
+    DRAW: ("1/2-1/2", "1/2", "1-1", "½-½", "½", ".5-.5", "0.5-0.5", "draw", "drawn"),
     "0-0": ("0-0",),
     UNFINISHED: (UNFINISHED, "", "?", "-", "unfinished", "unknown"),
 }
@@ -19,7 +20,7 @@ _RESULT_OF = {form: result for result, forms in _FORMS.items() for form in forms
 _ENDINGS = {
     "1-0": Ending.WHITE_RESIGNED,
     "0-1": Ending.BLACK_RESIGNED,
-    "1/2-1/2": Ending.DRAW_AGREED,
+    DRAW: Ending.DRAW_AGREED,
 }
 
 

@@ -75,6 +75,10 @@ class Tags:
         assert loose is not None
         place = source.place(source.at)
         name, rest = loose[1], loose[2].strip()
+        if not usual_name(name).isascii():
+            self._report("tag_name", place, loose[0])
+            source.at = loose.end()
+            return True
         closed = rest.endswith("]")
         value = rest.removesuffix("]").strip()
         quoted = len(value) > 1 and value[0] in _QUOTES and value[-1] in _QUOTES

@@ -20,7 +20,7 @@ With --json, one object is printed:
       "action": TEXT}, ...]}, ...]}
 
 \b
-Exit codes: 0 nothing found, 1 problems found.
+Exit codes: 0 all is well, 1 problems found, or no game.
 
 \b
 Examples:
@@ -62,20 +62,29 @@ def check(files: tuple[str, ...], encoding: str | None, as_json: bool) -> int:
     if as_json:
         told = {"files": [report.as_json() for report in reports]}
         click.echo(json.dumps(told, indent=2, ensure_ascii=False))
-    return PROBLEMS_FOUND if any(report.problems for report in reports) else 0
+    sound = all(report.games and not report.problems for report in reports)
+    return 0 if sound else PROBLEMS_FOUND
 
 
 def _report(path: str, encoding: str | None, *, tell: bool) -> Report:
     report = Report(name_of(path))
-    for game in read_games(path, encoding=encoding):
+
+    def note(problem: pdn.Problem) -> None:
+        report.problems.append(problem)
+        if tell:
+            click.echo(brief(f"{report.file}: {problem}"))
+
+    for game in read_games(path, encoding=encoding, on_problem=note):
         report.games += 1
         report.plies += game.ply_count
-        report.problems += game.problems
-        if tell:
-            for problem in game.problems:
-                click.echo(brief(f"{report.file}: {problem}"))
     if tell:
-        found = counted(len(report.problems), "problem") if report.problems else "no problems"
-        games, plies = counted(report.games, "game"), counted(report.plies, "ply", "plies")
-        click.echo(f"{report.file}: {games}, {plies}, {found}")
+        click.echo(f"{report.file}: {_summary(report)}")
     return report
+
+
+def _summary(report: Report) -> str:
+    problems = counted(len(report.problems), "problem") if report.problems else "no problems"
+    if not report.games:
+        return f"holds no game, {problems}" if report.problems else "holds no game"
+    games, plies = counted(report.games, "game"), counted(report.plies, "ply", "plies")
+    return f"{games}, {plies}, {problems}"
