@@ -245,6 +245,7 @@ class Game:
             raise GameOverError("over", outcome.result)
 
     def _extend(self, move: Move) -> None:
+        self._check_open()
         self._board.push(move)
         self._undone.clear()
 

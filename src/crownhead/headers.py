@@ -34,13 +34,17 @@ class Headers(MutableMapping[str, str]):
         """Sets a tag.
 
         Raises ValueError where the name is not a word of ASCII letters, digits and _ that begins
-        with a letter, or where the value could not stand on one line of a file.
+        with a letter, or where the value could not stand on one line of a file; TypeError where
+        one of them is no text.
         """
+        name = usual_name(name)
+        if not isinstance(value, str):
+            raise TypeError(f"the value of a tag is text, not {value!r}")
         if not (name.isascii() and name.isidentifier() and name[0] != "_"):
             raise ValueError(f"not the name of a tag: {name!r}")
         if not all(map(_fits_a_line, value)):
             raise ValueError(f"the value of a tag is one line of text, not {value!r}")
-        self._tags[usual_name(name)] = value
+        self._tags[name] = value
 
     def __delitem__(self, name: str) -> None:
         del self._tags[usual_name(name)]
@@ -59,7 +63,12 @@ class Headers(MutableMapping[str, str]):
 
 
 def usual_name(name: str) -> str:
-    """The usual spelling of a tag's name; any other name is its own."""
+    """The usual spelling of a tag's name; any other name is its own.
+
+    Raises TypeError where it is no text.
+    """
+    if not isinstance(name, str):
+        raise TypeError(f"the name of a tag is text, not {name!r}")
     return _USUAL_NAMES.get(name.lower(), name)
 
 

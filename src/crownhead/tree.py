@@ -76,9 +76,7 @@ class Node:
     @property
     def is_main_line(self) -> bool:
         """Whether the game itself passes through here."""
-        return all(
-            node._parent and node._parent._variations[0] is node for node in self._line_back()
-        )
+        return all(node._parent and node._parent.next is node for node in self._line_back())
 
     @property
     def turn(self) -> Color:
@@ -97,7 +95,8 @@ class Node:
         """What is said after the move; settable.
 
         Runs of spaces and line breaks count as one space, as they do in a file. Raises ValueError
-        for a text that holds a lone surrogate or NUL, which no file could hold.
+        for a text that holds a lone surrogate or NUL, which no file could hold, and TypeError for
+        what is no text.
         """
         return tuple(self._comments)
 
@@ -162,7 +161,8 @@ class Node:
     def nags(self) -> tuple[int, ...]:
         """The numeric annotation glyphs of the move, such as 1 for a good one (!); settable.
 
-        Raises ValueError for a number that is not 0 to 255, or at the start, where no move is.
+        Raises ValueError for a number that is not 0 to 255, or at the start, where no move is;
+        TypeError for what is no whole number.
         """
         return tuple(self._nags)
 
@@ -172,6 +172,8 @@ class Node:
         if wanted and self._move is None:
             raise ValueError("the start of a game has no move to annotate")
         for number in wanted:
+            if isinstance(number, bool) or not isinstance(number, int):
+                raise TypeError(f"a glyph is a number from 0 to {HIGHEST_NAG}, not {number!r}")
             if not 0 <= number <= HIGHEST_NAG:
                 raise ValueError(f"a glyph is a number from 0 to {HIGHEST_NAG}, not {number}")
         self._nags = wanted
@@ -210,8 +212,10 @@ class Node:
         """Adds a move that may follow here, after those already there, and returns its node.
 
         Where the move is there already, its node is returned. Raises MoveError where it cannot be
-        played.
+        played, GameOverError where it would carry on a game that has ended, and ValueError where
+        this node was removed or taken back.
         """
+        self._check_there()
         board = self.board()
         played = board.push(move)
         for node in self._variations:
@@ -224,7 +228,7 @@ class Node:
     def add_line(self, moves: Iterable[Move | str]) -> "Node":
         """Adds moves one after the other, and returns the node of the last.
 
-        Raises MoveError where one cannot be played; those before it stay.
+        Raises what `add_variation` does at the first that cannot be added; those before it stay.
         """
         node = self
         for move in moves:
@@ -234,8 +238,9 @@ class Node:
     def remove(self) -> None:
         """Takes this move and all that follows it out of the game; the next variation moves up.
 
-        Raises ValueError at the start of the game.
+        Raises ValueError at the start of the game, or where that was done before.
         """
+        self._check_there()
         siblings = self._siblings()
         siblings.remove(self)
         self._parent = None
@@ -254,6 +259,7 @@ class Node:
 
     def promote_to_main(self) -> None:
         """Makes the line that leads here the game's own. Raises ValueError at the start."""
+        self._check_there()
         self._siblings()
         for node in list(self._line_back()):
             siblings = node._siblings()
@@ -263,6 +269,7 @@ class Node:
         self._game._follow_tree()
 
     def _shift(self, places: int) -> None:
+        self._check_there()
         siblings = self._siblings()
         place = siblings.index(self)
         siblings.remove(self)
@@ -288,6 +295,14 @@ class Node:
         if self._parent is None:
             raise ValueError("the start of a game is no variation")
         return self._parent._variations
+
+    def _check_there(self) -> None:
+        """Raises ValueError where this node, or one before it, was removed or taken back."""
+        node = self
+        while (parent := node._parent) is not None and node in parent._variations:
+            node = parent
+        if node is not self._game._root:
+            raise ValueError("this move was removed or taken back; the game does not hold it")
 
     def _append(self, move: Move) -> "Node":
         node = Node(self._game, self, move)
@@ -316,7 +331,13 @@ class Node:
 
 
 def _clean(texts: Iterable[str]) -> list[str]:
-    cleaned = [" ".join(text.split()) for text in texts]
+    if isinstance(texts, str):
+        raise TypeError(f"expected a list of comments, not one: {texts!r}")
+    cleaned = []
+    for text in texts:
+        if not isinstance(text, str):
+            raise TypeError(f"a comment is text, not {text!r}")
+        cleaned.append(" ".join(text.split()))
     for text in cleaned:
         if any(c == "\0" or "\ud800" <= c <= "\udfff" for c in text):
             raise ValueError(f"no file can hold this comment: {text!r}")

@@ -8,7 +8,7 @@ import pickle
 import pytest
 from hypothesis import given
 
-from crownhead import Board, Color, Game, IllegalMoveError, Move, Rules, pdn
+from crownhead import Board, Color, Game, GameOverError, IllegalMoveError, Move, Rules, pdn
 from tests.library.game_trees import games
 
 
@@ -240,12 +240,69 @@ def test_only_a_side_can_resign(color: object) -> None:
     assert game.outcome() is None
 
 
+def test_what_is_no_text_is_no_comment(game: Game) -> None:
+    node = game.root.variations[1]
+    for nothing in (None, 5, b"x"):
+        with pytest.raises(TypeError, match="comment is text"):
+            node.comment = nothing  # type: ignore[assignment]
+        with pytest.raises(TypeError, match="comment is text"):
+            node.comments = [nothing]  # type: ignore[list-item]
+    with pytest.raises(TypeError, match="list of comments"):
+        node.comments_before = "why"
+    for number in ("1", 1.0, True):
+        with pytest.raises(TypeError, match="number from 0 to 255"):
+            node.nags = [number]  # type: ignore[list-item]
+    assert (node.comments, node.comments_before, node.nags) == (("Double Corner",), (), ())
+
+
+def test_nothing_is_added_to_moves_that_are_gone(game: Game) -> None:
+    written = game.pdn()
+    last = game.root.end()
+    game.undo()
+    assert not last.is_main_line
+    for change in (lambda: last.add_variation("8-11"), last.promote_to_main, last.remove):
+        with pytest.raises(ValueError, match="taken back"):
+            change()
+    game.redo()
+    assert game.pdn() == written
+    removed = game.root.variations[1]
+    below = removed.end()
+    removed.remove()
+    for node, move in ((removed, "22-18"), (below, "11-15")):
+        with pytest.raises(ValueError, match="removed"):
+            node.add_variation(move)
+    assert str(game) == "1. 11-15 23-19 *"
+
+
+def test_a_game_that_has_ended_goes_on_in_variations_alone(game: Game) -> None:
+    game.resign(Color.WHITE)
+    with pytest.raises(GameOverError):
+        game.root.end().add_variation("8-11")
+    assert str(game) == "1. 11-15 23-19 1-0"
+    game.root.variations[1].end().add_variation("11-15")
+    assert game.root.variations[0].add_variation("23-18").text == "23-18"
+    assert game.result == "1-0"
+
+
 def test_rules_and_start_of_a_game() -> None:
     rules = Rules(forced_captures=False)
     game = Game("W:W22:B6,9,17", rules)
     game.play("22-18")
     assert game.start == Board("W:W22:B6,9,17", rules)
     assert game.root.board() == game.start
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("Event", ["a"]), ("Event", None), (1, "a"), (b"", "")]
+)
+def test_tags_are_text(name: object, value: object) -> None:
+    headers = pdn.Headers()
+    with pytest.raises(TypeError, match="is text, not"):
+        headers[name] = value  # type: ignore[index, assignment]
+    assert not headers
+    for call in (lambda: headers[1], lambda: headers.get(1)):  # type: ignore[index, call-overload]
+        with pytest.raises(TypeError, match="name of a tag is text"):
+            call()
 
 
 def test_headers_know_their_usual_names() -> None:
