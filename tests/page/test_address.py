@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from crownhead import Board, Rules, link
+from crownhead import Ending as End
 from tests.page.hand import START, Hand, board
 
 SHARED = "B:W18,24,27,28,K10,K15:B12,16,20,K22,K25,K29"
@@ -118,3 +120,59 @@ def test_a_game_begun_by_white_is_numbered_from_white(hand: Hand) -> None:
     hand.tap(22, 13, 6, 10)
     assert hand.moves() == ["…", "22x13", "6-10"]
     assert hand.page.locator(".move-number").all_text_contents() == ["1.", "2."]
+
+
+def linked(*moves: str, fen: str | None = None, forced: bool = True, ending: End = End.NONE) -> str:
+    """The link that the library gives a game of these moves."""
+    game = Board(fen, Rules(forced_captures=forced)) if fen else Board()
+    for move in moves:
+        game.push(move)
+    return link.encode(game, ending)
+
+
+def test_a_game_s_link_is_opened_with_its_moves_for_two_players(hand: Hand) -> None:
+    moves = ["11-15", "22-18", "15x22", "25x18", "8-11"]
+    hand.visit(f"#{linked(*moves)}")
+    hand.expect_moves(5)
+    assert hand.moves() == moves
+    game = board("1-7 9-12", "18 21 23 24 26-32")
+    assert hand.board() == game
+    expect(hand.title).to_have_text("White to play")
+    hand.tap(23, 19)
+    hand.expect_moves(6)
+    for count in range(5, -1, -1):
+        hand.press("u")
+        hand.expect_moves(count)
+    assert hand.board() == START
+    hand.press(*"rrrrr")
+    assert hand.board() == game
+    hand.reload()
+    assert hand.moves() == moves, "the address brings the game again"
+    hand.new_game()
+    assert hand.moves() == []
+
+
+def test_a_link_brings_its_own_position_and_rules(hand: Hand) -> None:
+    hand.visit("#" + linked("30-26", fen="W:W11,30:B6,7", forced=False))
+    assert hand.moves() == ["…", "30-26"]
+    assert hand.board() == board("6 7", "11 26")
+    hand.press("u")
+    expect(hand.title).to_have_text("White to play")
+    assert hand.marked("movable") == {11, 30}, "a step is allowed beside the jump"
+
+
+def test_a_link_says_how_the_players_ended_the_game(hand: Hand) -> None:
+    hand.visit("#" + linked("11-15", ending=End.WHITE_RESIGNED))
+    expect(hand.notice).to_contain_text("White resigned this game here.")
+    assert hand.moves() == ["11-15"]
+
+
+def test_a_link_that_was_cut_or_changed_is_said_to_be_and_costs_nothing(two: Hand) -> None:
+    two.tap(11, 15)
+    whole = linked("9-13", "22-18")
+    for broken in (whole[:-1], whole[:-2] + "__", "A" * 20_000):
+        two.page.evaluate("(link) => { location.hash = link; }", broken)
+        expect(two.notice).to_contain_text("cannot read")
+        two.page.get_by_role("button", name="Close this notice").click()
+        expect(two.notice).to_be_hidden()
+    assert two.moves() == ["11-15"]

@@ -1,10 +1,10 @@
 /** The page's one entry: it makes the parts and joins them; input → session → view. */
 
-import { readAddress } from "./address.js";
 import { Opponent } from "./computer/opponent.js";
 import { Keyboard } from "./input/keyboard.js";
 import { Pointer } from "./input/pointer.js";
-import { KernelError, loadKernel } from "./kernel.js";
+import { loadKernel } from "./kernel.js";
+import { openAddress, setupFrom } from "./opening.js";
 import { Session } from "./session/session.js";
 import { Settings } from "./settings.js";
 import { Board } from "./view/board.js";
@@ -29,41 +29,6 @@ function dressPage(settings) {
     find("#board").classList.toggle("hints", hints);
     find("#board").classList.toggle("numbers", numbers);
   });
-}
-
-/**
- * The game a settings' choice begins, from the start or from a position.
- * @param {Settings} settings
- * @returns {import("./session/session.js").Setup}
- */
-function setupFrom({ choices }) {
-  const { mode, side, level, forcedCaptures } = choices;
-  return { mode, side, level, forcedCaptures, fen: null };
-}
-
-/**
- * Opens the position that the address asks for; against the computer its side to move is the player's.
- * A position that cannot be set up is said so and leaves the game as it is.
- * @param {Session} session
- * @param {Settings} settings
- * @param {Words} words
- * @param {Notice} notice
- */
-function openAddress(session, settings, words, notice) {
-  const refuse = (/** @type {string} */ code, column = 0, square = 0) => {
-    const fault = words.say(`fen.${code}`, { square });
-    notice.show(words.say(column ? "notice.fenAt" : "notice.fen", { fault, column }));
-  };
-  const asked = readAddress(location.hash);
-  if (!asked) return;
-  if (asked === "unknown") return notice.show(words.say("notice.address"));
-  if ("fault" in asked) return refuse(asked.fault);
-  try {
-    session.start({ ...setupFrom(settings), fen: asked.fen }, { asMover: true });
-  } catch (error) {
-    if (!(error instanceof KernelError)) throw error;
-    refuse(error.code, error.column ?? 0, error.square ?? 0);
-  }
 }
 
 /**
@@ -133,8 +98,9 @@ function play(words, kernel, settings, board, notice) {
   });
   find("#new-game").addEventListener("click", openStart);
   find("#open-settings").addEventListener("click", settingsSheet(settings));
-  addEventListener("hashchange", () => openAddress(session, settings, words, notice));
-  openAddress(session, settings, words, notice);
+  const open = () => openAddress({ kernel, session, settings, words, notice });
+  addEventListener("hashchange", open);
+  open();
   opponent.consider();
 }
 

@@ -19,6 +19,8 @@ import { undoneTurns } from "./undo.js";
  * @property {Level} level
  * @property {boolean} forcedCaptures
  * @property {string | null} fen the position to start from; null is the start of the game
+ * @property {import("../kernel.js").Draws} [draws] automatic unless told otherwise
+ * @property {number[]} [moves] played already: indices among the legal moves of each position
  */
 /**
  * @typedef {{ do: "choose", square: number } | { do: "clear" } | { do: "play", index: number }
@@ -67,8 +69,10 @@ export class Session {
   constructor(kernel, setup) {
     this.#kernel = kernel;
     this.#setup = setup;
-    this.#game = this.#newGame(setup);
-    this.#opener = this.#game.turn;
+    const { game, opener, played } = this.#begin(setup);
+    this.#game = game;
+    this.#opener = opener;
+    this.#played = played;
     this.#refresh();
   }
 
@@ -79,13 +83,13 @@ export class Session {
    * @throws {import("../kernel.js").KernelError}
    */
   start(setup, { asMover = false } = {}) {
-    const game = this.#newGame(setup);
+    const { game, opener, played } = this.#begin(setup);
     this.#game.free();
     this.#game = game;
     this.#setup = asMover ? { ...setup, side: game.turn } : setup;
-    this.#opener = game.turn;
+    this.#opener = opener;
     this.#journal = [];
-    this.#played = [];
+    this.#played = played;
     this.#redo = [];
     this.#refresh();
     this.#tell({ action: "new", hops: [], move: null });
@@ -261,8 +265,11 @@ export class Session {
   }
 
   /** @param {Setup} setup */
-  #newGame({ fen, forcedCaptures }) {
-    return this.#kernel.newGame({ fen, forcedCaptures, draws: "automatic" });
+  #begin({ fen, forcedCaptures, draws = "automatic", moves = [] }) {
+    const game = this.#kernel.newGame({ fen, forcedCaptures, draws });
+    const opener = game.turn;
+    const played = moves.map((index) => game.play(index));
+    return { game, opener, played };
   }
 
   /** Takes up the turn of the side to move. @param {number[]} [path] squares chosen already */

@@ -1,0 +1,97 @@
+/** How a game is opened: by the settings, by a position in the address, or by a game's link there. */
+
+import { readAddress } from "./address.js";
+import { KernelError } from "./kernel.js";
+
+/** @typedef {import("./kernel.js").Kernel} Kernel */
+/** @typedef {import("./session/session.js").Setup} Setup */
+/**
+ * @typedef {object} Parts
+ * @property {Kernel} kernel
+ * @property {import("./session/session.js").Session} session
+ * @property {import("./settings.js").Settings} settings
+ * @property {import("./words.js").Words} words
+ * @property {import("./view/sheets.js").Notice} notice
+ */
+
+/**
+ * The game a settings' choice begins.
+ * @param {import("./settings.js").Settings} settings
+ * @returns {Setup}
+ */
+export function setupFrom({ choices }) {
+  const { mode, side, level, forcedCaptures } = choices;
+  return { mode, side, level, forcedCaptures, fen: null };
+}
+
+/**
+ * Opens what the address asks for. What cannot be opened is said so and leaves the game as it is.
+ * @param {Parts} parts
+ */
+export function openAddress(parts) {
+  const { words, notice } = parts;
+  const asked = readAddress(location.hash);
+  if (!asked) return;
+  if (asked === "unknown") notice.show(words.say("notice.address"));
+  else if ("fault" in asked) refusePosition(parts, asked.fault);
+  else if ("link" in asked) openLink(parts, asked.link);
+  else openPosition(parts, asked.fen);
+}
+
+/**
+ * Against the computer the position's side to move is the player's.
+ * @param {Parts} parts
+ * @param {string} fen
+ */
+function openPosition(parts, fen) {
+  try {
+    parts.session.start({ ...setupFrom(parts.settings), fen }, { asMover: true });
+  } catch (error) {
+    if (!(error instanceof KernelError)) throw error;
+    refusePosition(parts, error.code, error.column ?? 0, error.square ?? 0);
+  }
+}
+
+/**
+ * @param {Parts} parts
+ * @param {string} code
+ * @param {number} [column]
+ * @param {number} [square]
+ */
+function refusePosition({ words, notice }, code, column = 0, square = 0) {
+  const fault = words.say(`fen.${code}`, { square });
+  notice.show(words.say(column ? "notice.fenAt" : "notice.fen", { fault, column }));
+}
+
+/**
+ * A game from a link is looked through and played on by hand: both sides are moved here.
+ * @param {Parts} parts
+ * @param {string} link
+ */
+function openLink({ kernel, session, settings, words, notice }, link) {
+  try {
+    const { ending, ...begun } = readLink(kernel, link);
+    session.start({ ...setupFrom(settings), ...begun, mode: "two" });
+    if (ending !== "none") notice.show(words.say(`notice.ending.${ending}`));
+  } catch (error) {
+    if (!(error instanceof KernelError)) throw error;
+    notice.show(words.say("notice.address"));
+  }
+}
+
+/**
+ * @param {Kernel} kernel
+ * @param {string} link
+ * @throws {KernelError} when it holds no whole game
+ */
+function readLink(kernel, link) {
+  const game = kernel.gameFromLink(link);
+  try {
+    const { forcedCaptures, draws, ending } = game;
+    const moves = game.history().map((move) => move.index);
+    while (game.plyCount > 0) game.undo();
+    return { fen: game.fen(), forcedCaptures, draws, moves, ending };
+  } finally {
+    game.free();
+  }
+}
