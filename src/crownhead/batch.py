@@ -25,10 +25,17 @@ if TYPE_CHECKING:
 
 
 def positions(boards: Iterable[Board]) -> "NDArray[numpy.uint32]":
-    """The positions of some boards as one array of shape (n, 4)."""
+    """The positions of some boards as one array of shape (n, 4).
+
+    Raises TypeError, naming the row, where one is no board.
+    """
     import numpy
 
-    rows = [(b.black, b.white, b.kings, int(b.turn is Color.WHITE)) for b in boards]
+    rows = []
+    for row, b in enumerate(boards):
+        if not isinstance(b, Board):
+            raise TypeError(f"expected boards, but row {row} is {b!r}")
+        rows.append((b.black, b.white, b.kings, int(b.turn is Color.WHITE)))
     return numpy.array(rows, dtype=numpy.uint32).reshape(-1, 4)
 
 

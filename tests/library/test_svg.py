@@ -214,6 +214,29 @@ def test_pictures_that_cannot_be_made(options: dict[str, object], told: str) -> 
             svg.Arrow(path)
 
 
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ({"size": float("nan")}, "size has to be of type int, not nan"),
+        ({"size": float("inf")}, "size has to be of type int, not inf"),
+        ({"size": True}, "size has to be of type int, not True"),
+        ({"bottom": 1}, "bottom has to be of type Color, not 1"),
+        ({"last_move": "11-15"}, "last_move has to be of type Move or None, not '11-15'"),
+        ({"arrows": [(1, 99)]}, r"Arrow or as a Move, not as \(1, 99\)"),
+        ({"arrows": ["11-15"]}, "Arrow or as a Move, not as '11-15'"),
+        ({"marks": {"a1": "ring"}}, "number from 1 to 32, not 'a1'"),
+    ],
+)
+def test_what_is_of_another_type_is_not_drawn(options: dict[str, object], told: str) -> None:
+    with pytest.raises(TypeError, match=told):
+        svg.board(Board(), **options)  # type: ignore[arg-type]
+
+
+def test_no_board_is_no_picture() -> None:
+    with pytest.raises(TypeError, match="board has to be of type Board, not None"):
+        svg.board(None)  # type: ignore[arg-type]
+
+
 @pytest.mark.parametrize("size", [1, 97, 640])
 def test_a_png_has_the_size_asked_for(size: int) -> None:
     with Image.open(io.BytesIO(pictures.png(Board(), size=size))) as image:

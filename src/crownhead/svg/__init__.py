@@ -19,7 +19,7 @@ from zlib import crc32
 from crownhead._kernel import Board, Color, Move
 from crownhead.svg import ground, men
 from crownhead.svg.layout import WHOLE, corner
-from crownhead.svg.overlays import Arrow, Mark, arrows_over, checked, marks_over, tints
+from crownhead.svg.overlays import Arrow, Mark, arrows_over, as_arrow, checked, marks_over, tints
 from crownhead.svg.themes import THEMES, Theme, Wood, theme_of
 
 __all__ = ["THEMES", "Arrow", "Look", "Mark", "Theme", "Wood", "board", "theme_of"]
@@ -60,14 +60,13 @@ def board(
         theme: the colours, or the name of some in `THEMES`.
 
     Raises ValueError where `size` is not positive, a square is not on the board, or a mark or a
-    theme is not known.
+    theme is not known, and TypeError where an argument is of another type.
 
     """
-    if size <= 0:
-        raise ValueError(f"size has to be positive, not {size}")
+    _check(board, size, bottom, last_move)
     colors = theme_of(theme)
     marked = {checked(square): Mark(mark) for square, mark in (marks or {}).items()}
-    drawn = [Arrow.along(arrow) if isinstance(arrow, Move) else arrow for arrow in arrows]
+    drawn = [as_arrow(arrow) for arrow in arrows]
     last = set() if last_move is None else set(last_move.path)
     opening = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WHOLE} {WHOLE}" '
@@ -84,6 +83,20 @@ def board(
         "</svg>",
     ]
     return "\n".join(parts)
+
+
+def _check(board: Board, size: int, bottom: Color, last_move: Move | None) -> None:
+    for name, value, kind in (
+        ("board", board, Board),
+        ("size", size, int),
+        ("bottom", bottom, Color),
+        ("last_move", last_move, Move | None),
+    ):
+        if not isinstance(value, kind) or isinstance(value, bool):
+            wanted = getattr(kind, "__name__", "Move or None")
+            raise TypeError(f"{name} has to be of type {wanted}, not {value!r}")
+    if size <= 0:
+        raise ValueError(f"size has to be positive, not {size}")
 
 
 def _men(board: Board, theme: Theme, bottom: Color) -> Iterator[str]:

@@ -43,6 +43,15 @@ class Arrow:
         return cls(move.path, color)
 
 
+def as_arrow(arrow: Arrow | Move) -> Arrow:
+    """An arrow as it is, or along a move. Raises TypeError for anything else."""
+    if isinstance(arrow, Move):
+        return Arrow.along(arrow)
+    if not isinstance(arrow, Arrow):
+        raise TypeError(f"an arrow is given as an Arrow or as a Move, not as {arrow!r}")
+    return arrow
+
+
 class Mark(Enum):
     """How a square is marked."""
 
@@ -57,7 +66,9 @@ class Mark(Enum):
 
 
 def checked(square: int) -> int:
-    """The square itself. Raises ValueError where it is not on the board."""
+    """The square itself. Raises ValueError where it is not on the board, TypeError if no number."""
+    if isinstance(square, bool) or not isinstance(square, int):
+        raise TypeError(f"a square is a number from 1 to 32, not {square!r}")
     if not 1 <= square <= 32:
         raise ValueError(f"square {square} is not on the board (1 to 32)")
     return square
