@@ -266,6 +266,11 @@ void bind_forms_of(BoardClass& board) {
         .def("__eq__", &same_board, nb::arg().none(),
              nb::sig("def __eq__(self, other: object, /) -> bool"),
              "The same position under the same rules; history does not count.")
+        // A board changes and equals others, so it cannot stand in a set; its key can.
+        .def("__hash__",
+             [](const Board&) -> Py_hash_t {
+                 throw nb::type_error("unhashable: a board changes, its key can stand for it");
+             })
         .def("__str__", &diagram_of)
         .def("__repr__", &repr_of)
         .def(
@@ -290,8 +295,6 @@ void bind_board(nb::module_& module) {
     bind_moves_of(board);
     bind_state_of(board);
     bind_forms_of(board);
-    // A board changes and equals others, so it cannot stand in a set; `key` can.
-    board.attr("__hash__") = nb::none();
 }
 
 }  // namespace crownhead::python
