@@ -84,7 +84,7 @@ def _changed(**colors: object) -> Theme:
 THEMES = {
     "club": _CLUB,
     "night": _changed(
-        dark="#4a7660",
+        dark="#4d7963",
         light="#d8c9a3",
         frame="#46301f",
         frame_lit="#5b4130",
