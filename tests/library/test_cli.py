@@ -169,6 +169,8 @@ def test_the_installed_command_is_this_one() -> None:
 
 def test_help_shows_the_way() -> None:
     text = run("--help").stdout
+    for name in ("perft", "pdn check", "openings", "svg board", "link", "endgame probe"):
+        assert f"\n    crownhead {name}" in text
     for word in ("serve", "perft", "--version", "Examples:", "Exit codes:", "_CROWNHEAD_COMPLETE"):
         assert word in text
     assert run("-h").stdout == text

@@ -18,7 +18,11 @@ Examples:
   crownhead                      play in the browser
   crownhead --port 9000          the same, at another port
   crownhead perft 9              count all games of one to nine plies
-  crownhead perft 5 --fen "W:W22:B6,9,17" --json
+  crownhead pdn check games.pdn  tell what is wrong with a file of games
+  crownhead openings draw        draw a ballot
+  crownhead svg board --moves "11-15 23-19" -o start.svg
+  crownhead link encode 11-15 23-19 8-11
+  crownhead endgame probe "W:WK18:BK1,K28"
 
 \b
 Exit codes:
@@ -98,7 +102,7 @@ def _print_version(ctx: click.Context, _option: click.Parameter, wanted: bool) -
     help="Print the versions of Crownhead and of Python, and exit.",
 )
 def crownhead() -> None:
-    """Play checkers (English draughts) in the browser, and count its games.
+    """Play checkers (English draughts) in the browser, and work with its games.
 
     Without a command, and with options alone, this is 'crownhead serve'.
     """
