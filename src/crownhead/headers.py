@@ -73,5 +73,5 @@ def usual_name(name: str) -> str:
 
 
 def _fits_a_line(character: str) -> bool:
-    # Half of a surrogate pair could not be written either.
-    return character not in "\n\r\0" and not "\ud800" <= character <= "\udfff"
+    # Half of a surrogate pair could not be written either; a byte order mark is read as a space.
+    return character not in "\n\r\0\ufeff" and not "\ud800" <= character <= "\udfff"

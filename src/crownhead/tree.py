@@ -337,7 +337,8 @@ def _clean(texts: Iterable[str]) -> list[str]:
     for text in texts:
         if not isinstance(text, str):
             raise TypeError(f"a comment is text, not {text!r}")
-        cleaned.append(" ".join(text.split()))
+        # A byte order mark is read as a space wherever it stands.
+        cleaned.append(" ".join(text.replace("\ufeff", " ").split()))
     for text in cleaned:
         if any(c == "\0" or "\ud800" <= c <= "\udfff" for c in text):
             raise ValueError(f"no file can hold this comment: {text!r}")

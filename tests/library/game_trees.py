@@ -22,7 +22,7 @@ _characters = st.one_of(
     st.characters(exclude_categories=["Cs"], exclude_characters="\0"),
 )
 comments = st.lists(st.text(_characters, max_size=120), max_size=2)
-tag_values = st.text(_characters.filter(lambda c: c not in "\r\n"), max_size=60)
+tag_values = st.text(_characters.filter(lambda c: c not in "\r\n\ufeff"), max_size=60)
 tag_names = st.from_regex(r"[A-Za-z][A-Za-z0-9_]{0,11}", fullmatch=True)
 
 

@@ -327,3 +327,12 @@ def test_what_the_players_agreed_on_goes_with_the_line_it_ended() -> None:
     assert outcome is not None
     assert outcome.winner is Color.BLACK
     assert Game.from_pdn(game.pdn()).outcome() == outcome
+
+
+def test_a_byte_order_mark_is_not_kept_where_a_file_would_lose_it() -> None:
+    game = Game()
+    with pytest.raises(ValueError, match="one line of text"):
+        game.headers["Event"] = "\ufeff"
+    game.play("11-15")
+    game.root.end().comment = "good\ufeffmove"
+    assert Game.from_pdn(game.pdn()).root.end().comment == game.root.end().comment == "good move"
