@@ -44,6 +44,7 @@ def test_a_computer_that_is_not_there_is_told_in_plain_words_and_asked_again(han
     find_again(hand, "worker.js")
     retry(hand).click()
     expect(hand.notice).to_be_hidden()
+    expect(hand.page.locator(".square:focus")).to_have_count(1)
     hand.expect_moves(2)
     expect(hand.title).to_have_text("Your move")
 

@@ -112,6 +112,9 @@ export class Notice {
   }
 
   #hide() {
+    const hadFocus = this.#box.contains(document.activeElement);
     this.#box.toggleAttribute("hidden", true);
+    // A hidden button cannot keep the focus, and the board is where play goes on.
+    if (hadFocus) find(".square[tabindex='0']").focus();
   }
 }
