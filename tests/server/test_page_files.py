@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import gzip
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
 from crownhead.server import PageMissingError, create_app
+from crownhead.server.assets import load_page
 from tests.server.conftest import FILES
 from tests.server.raw_http import Address, ask, send
 from tests.server.serving import serving
@@ -138,3 +140,23 @@ def test_the_page_is_one_snapshot(tmp_path: Path) -> None:
     with serving(app) as where:
         assert ask(where, "/").text == "first"
         assert ask(where, "/late.js").status == 404
+
+
+def test_the_languages_of_a_page_are_those_that_have_a_file(tmp_path: Path) -> None:
+    (tmp_path / "languages").mkdir()
+    (tmp_path / "index.html").write_text('<html lang="en" data-languages="en"><p>board</p>')
+    for code in ("pt-BR", "en", "eo"):
+        (tmp_path / "languages" / f"{code}.json").write_text("{}")
+    page = load_page(tmp_path)
+    assert b'data-languages="en eo pt-BR"><p>' in page["index.html"].plain
+
+
+def test_the_list_of_files_changes_with_every_file(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("<p>board</p>")
+    (tmp_path / "main.js").write_text("one")
+    first = load_page(tmp_path)["files.js"].plain
+    assert load_page(tmp_path)["files.js"].plain == first
+    assert sha256(b"one").hexdigest().encode() in first
+    (tmp_path / "main.js").write_text("two")
+    second = load_page(tmp_path)["files.js"].plain
+    assert second.splitlines()[0] != first.splitlines()[0], "another version"

@@ -13,9 +13,8 @@ import { Panel } from "./view/panel.js";
 import { Notice, settingsSheet, startSheet } from "./view/sheets.js";
 import { Speech } from "./view/speech.js";
 import { Table } from "./view/table.js";
-import { chooseLanguage, loadWords } from "./words.js";
+import { languageFor, Words } from "./words.js";
 
-/** @typedef {import("./words.js").Words} Words */
 /** @typedef {import("./kernel.js").Kernel} Kernel */
 
 /** Milliseconds after which the first paint is not waited for any longer. */
@@ -68,13 +67,31 @@ function connectInput(session, board, table) {
  * @param {Notice} notice
  */
 function tellWhenStuck(opponent, table, words, notice) {
-  const text = words.say("notice.computer");
+  let text = "";
   opponent.watch((stuck) => {
     table.refresh();
-    if (stuck) notice.show(text, () => opponent.retry());
-    else notice.withdraw(text);
+    if (!stuck) return notice.withdraw(text);
+    text = words.say("notice.computer");
+    notice.show(text, () => opponent.retry());
   });
   addEventListener("online", () => opponent.retry());
+}
+
+/**
+ * Speaks the language that is chosen; where it cannot be had, the words stay as they are.
+ * @param {Settings} settings
+ * @param {Words} words
+ * @param {Table} table
+ */
+function followLanguage(settings, words, table) {
+  words.watch(() => {
+    words.fillPage();
+    table.refresh();
+  });
+  settings.watch(({ language }) => {
+    const wanted = languageFor(language);
+    if (wanted !== words.language) words.speak(wanted).catch((error) => console.warn(String(error)));
+  });
 }
 
 /**
@@ -91,6 +108,7 @@ function play(words, kernel, settings, board, notice) {
   const table = new Table(session, board, new Panel(words, speech, session), speech);
   tellWhenStuck(opponent, table, words, notice);
   connectInput(session, board, table);
+  followLanguage(settings, words, table);
   const openStart = startSheet(settings, () => {
     // A position in the address is not what a reload should bring back now.
     history.replaceState(null, "", location.pathname + location.search);
@@ -124,12 +142,13 @@ async function main() {
   const rules = loadKernel(new URL("kernel.wasm", import.meta.url));
   // If they cannot be had, that is told once there are words to tell it with.
   rules.catch(() => {});
-  const words = await loadWords(chooseLanguage(navigator.languages)).catch((error) => {
+  const words = new Words();
+  await words.speak(languageFor(settings.choices.language)).catch((error) => {
     notice.showOwn();
     throw error;
   });
   await firstPaint();
-  words.fill(document);
+  words.fillPage();
   try {
     play(words, await rules, settings, board, notice);
   } catch (error) {

@@ -1,5 +1,7 @@
 /** What the player chose, kept in this browser; a choice that cannot be kept still holds for this visit. */
 
+import { LANGUAGES } from "./words.js";
+
 /** @typedef {"black" | "white"} Color */
 /** @typedef {"easy" | "normal" | "hard" | "expert"} Level */
 /**
@@ -11,6 +13,7 @@
  * @property {boolean} hints
  * @property {boolean} numbers
  * @property {"auto" | "light" | "dark"} theme
+ * @property {string} language "auto" is the browser's
  */
 
 const KEY = "crownhead.settings";
@@ -24,6 +27,7 @@ const ALLOWED = {
   hints: [true, false],
   numbers: [true, false],
   theme: ["auto", "light", "dark"],
+  language: ["auto", ...LANGUAGES],
 };
 
 /**

@@ -3,25 +3,47 @@
  * flat keys to texts with `{name}` places, or to plural forms chosen by `{count}`.
  */
 
-/** The languages that have a file, the fallback first. */
-const LANGUAGES = ["en"];
+/** The languages that have a file, the fallback first; early.js has seen to the reader's own. */
+export const LANGUAGES = (document.documentElement.dataset.languages ?? "en").split(" ");
 
 /** @typedef {string | Record<string, string>} Entry */
 /** @typedef {Record<string, string | number>} Values */
 
 export class Words {
   /** @type {Record<string, Entry>} */
-  #entries;
-  #plural;
+  #entries = {};
+  #language = LANGUAGES[0];
+  #plural = new Intl.PluralRules(LANGUAGES[0]);
+  #list = new Intl.ListFormat(LANGUAGES[0], { type: "conjunction" });
+  #number = new Intl.NumberFormat(LANGUAGES[0]);
+  /** @type {(() => void)[]} */
+  #listeners = [];
+
+  /** BCP 47 code, also the name of the file that the entries came from. */
+  get language() {
+    return this.#language;
+  }
 
   /**
-   * @param {string} language BCP 47 code, also the name of the file the entries came from
-   * @param {Record<string, Entry>} entries
+   * Speaks this language from now on, when its file can be had.
+   * @param {string} language
+   * @throws {Error} when it cannot: the words stay as they were
    */
-  constructor(language, entries) {
-    this.language = language;
-    this.#entries = entries;
+  async speak(language) {
+    const url = new URL(`languages/${language}.json`, import.meta.url);
+    const response = await fetch(url);
+    if (!response.ok) throw new Error(`${url.pathname}: ${response.status}`);
+    this.#entries = await response.json();
+    this.#language = language;
     this.#plural = new Intl.PluralRules(language);
+    this.#list = new Intl.ListFormat(language, { type: "conjunction" });
+    this.#number = new Intl.NumberFormat(language);
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** @param {() => void} listener called whenever another language is spoken */
+  watch(listener) {
+    this.#listeners.push(listener);
   }
 
   /**
@@ -47,41 +69,46 @@ export class Words {
    * @returns {string}
    */
   list(parts) {
-    return new Intl.ListFormat(this.language, { type: "conjunction" }).format(parts.map(String));
+    return this.#list.format(parts.map(String));
+  }
+
+  /**
+   * A large number as the language writes it: "3,963,680".
+   * @param {number | bigint} number
+   * @returns {string}
+   */
+  number(number) {
+    return this.#number.format(number);
   }
 
   /**
    * Fills every element that names its words in `data-word` or `data-word-label`.
-   * @param {Document} page
+   * @param {ParentNode} part of the page
    */
-  fill(page) {
-    page.documentElement.lang = this.language;
-    for (const element of page.querySelectorAll("[data-word]")) {
+  fill(part) {
+    for (const element of part.querySelectorAll("[data-word]")) {
       element.textContent = this.say(/** @type {HTMLElement} */ (element).dataset.word ?? "");
     }
-    for (const element of page.querySelectorAll("[data-word-label]")) {
+    for (const element of part.querySelectorAll("[data-word-label]")) {
       element.setAttribute("aria-label", this.say(element.getAttribute("data-word-label") ?? ""));
     }
+  }
+
+  /** Fills the whole page and tells the browser how the language is written. */
+  fillPage() {
+    const root = document.documentElement;
+    root.lang = this.language;
+    root.dir = this.say("language.direction");
+    document.querySelector('meta[name="description"]')?.setAttribute("content", this.say("page.description"));
+    this.fill(document);
   }
 }
 
 /**
- * The first of the reader's languages that the page speaks, whatever its region.
- * @param {readonly string[]} preferred BCP 47 codes, as `navigator.languages`
- * @returns {string}
+ * The language that is asked for, or the reader's own among those that the page speaks.
+ * @param {string} asked a code, or "auto"
  */
-export function chooseLanguage(preferred) {
-  const spoken = preferred.map((code) => code.split("-")[0]);
-  return spoken.find((code) => LANGUAGES.includes(code)) ?? LANGUAGES[0];
-}
-
-/**
- * @param {string} language
- * @returns {Promise<Words>}
- * @throws {Error} when the file cannot be had
- */
-export async function loadWords(language) {
-  const response = await fetch(new URL(`languages/${language}.json`, import.meta.url));
-  if (!response.ok) throw new Error(`languages/${language}.json: ${response.status}`);
-  return new Words(language, await response.json());
+export function languageFor(asked) {
+  const own = document.documentElement.dataset.language ?? LANGUAGES[0];
+  return asked === "auto" ? own : asked;
 }

@@ -9,6 +9,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from crownhead.server.derived import derive
+
 PAGE_FOLDER = Path(__file__).resolve().parent.parent / "page"
 """Where the package keeps its page."""
 
@@ -55,6 +57,8 @@ class Asset:
 def load_page(folder: Path) -> Mapping[str, Asset]:
     """Read every file under ``folder``; the keys are paths with ``/``, relative to it.
 
+    What the page has to know of its own files is added; see :mod:`crownhead.server.derived`.
+
     Only what was found here can be served: a request path is looked up among these keys and is
     never joined to a folder, so no spelling of it reaches another file. The files are one
     snapshot, so a browser never gets modules of two versions while the package is upgraded.
@@ -63,10 +67,10 @@ def load_page(folder: Path) -> Mapping[str, Asset]:
     Raises :class:`PageMissingError` where there is no ``index.html``.
     """
     root = folder.resolve()
-    page = {path.relative_to(root).as_posix(): _read(path) for path in _files(root)}
-    if "index.html" not in page:
+    files = {path.relative_to(root).as_posix(): path.read_bytes() for path in _files(root)}
+    if "index.html" not in files:
         raise PageMissingError(f"the page is not there: no index.html in {folder}")
-    return page
+    return {name: _asset(name, content) for name, content in derive(files).items()}
 
 
 def _files(root: Path) -> Iterator[Path]:
@@ -80,11 +84,10 @@ def _files(root: Path) -> Iterator[Path]:
                 yield path
 
 
-def _read(path: Path) -> Asset:
-    plain = path.read_bytes()
+def _asset(name: str, plain: bytes) -> Asset:
     gzipped = gzip.compress(plain, compresslevel=9, mtime=0)
     return Asset(
-        media_type=MEDIA_TYPES.get(path.suffix.lower(), "application/octet-stream"),
+        media_type=MEDIA_TYPES.get(Path(name).suffix.lower(), "application/octet-stream"),
         # Weak, since the plain and the compressed form share it.
         etag=f'W/"{hashlib.sha256(plain).hexdigest()[:32]}"',
         plain=plain,

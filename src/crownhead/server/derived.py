@@ -1,0 +1,49 @@
+"""What the page has to know of its own files, worked out from them whenever they are read.
+
+So a new language is one new file, and a change of any file is a new version to the browsers that
+keep the page for use offline.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Mapping
+
+FILE_LIST = "files.js"
+"""Names every file of the page with the SHA-256 of its contents, for the service worker."""
+
+_FALLBACK_LANGUAGE = "en"
+_LANGUAGE_FILE = re.compile(r"languages/([A-Za-z0-9-]+)\.json")
+_LANGUAGES_ATTRIBUTE = re.compile(rb'(<html\b[^>]*\bdata-languages=")[^"]*(")')
+
+
+def derive(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Return ``files``, by path, with the languages named in ``index.html`` and a list of all.
+
+    The same files give the same bytes, whatever order they come in.
+    """
+    derived = dict(sorted(files.items()))
+    derived.pop(FILE_LIST, None)
+    derived["index.html"] = _name_languages(derived["index.html"], languages(files))
+    derived[FILE_LIST] = _file_list(derived)
+    return derived
+
+
+def languages(files: Mapping[str, bytes]) -> list[str]:
+    """Return the codes of the languages that have a file, the fallback first."""
+    found = (_LANGUAGE_FILE.fullmatch(name) for name in files)
+    codes = {match[1] for match in found if match}
+    return sorted(codes, key=lambda code: (code != _FALLBACK_LANGUAGE, code))
+
+
+def _name_languages(html: bytes, codes: list[str]) -> bytes:
+    return _LANGUAGES_ATTRIBUTE.sub(rb"\g<1>" + " ".join(codes).encode() + rb"\g<2>", html)
+
+
+def _file_list(files: Mapping[str, bytes]) -> bytes:
+    hashes = {name: hashlib.sha256(content).hexdigest() for name, content in files.items()}
+    listed = json.dumps(hashes, indent=1, sort_keys=True)
+    version = hashlib.sha256(listed.encode()).hexdigest()[:16]
+    return f'self.VERSION = "{version}";\nself.FILES = {listed};\n'.encode()
