@@ -68,14 +68,14 @@ Position pop_set_up(MixedRadix& number) {
     return start;
 }
 
-LinkFault pop_moves(MixedRadix& number, int plies, Game& game) {
+bool pop_moves(MixedRadix& number, int plies, Game& game) {
     MoveList moves;
     for (int ply = 0; ply < plies; ++ply) {
         legal_moves(game.position(), game.rules().captures, moves);
-        if (moves.size == 0) return LinkFault::moves;
-        if (!game.play(moves[int(number.pop(uint32_t(moves.size)))])) return LinkFault::moves;
+        if (moves.size == 0) return false;
+        if (!game.play(moves[int(number.pop(uint32_t(moves.size)))])) return false;
     }
-    return number.is_zero() ? LinkFault::none : LinkFault::moves;
+    return number.is_zero();
 }
 
 uint8_t header_of(const Game& game, Ending ending) {
@@ -110,7 +110,9 @@ LinkResult read_bytes(Text text, uint8_t* bytes, size_t& size) {
         bytes[size++] = uint8_t(pending >> bits);
     }
     const bool spare_bits_clear = (pending & ((1u << bits) - 1)) == 0;
-    if (size < check_size + 2) return {LinkFault::cut_short, Ending::none, 0};
+    if (size < check_size + 2) {
+        return {LinkFault::cut_short, Ending::none, int(text.size) + 1};
+    }
     size -= check_size;
     const uint8_t* check = bytes + size;
     const uint32_t expected = uint32_t{check[0]} << 16 | uint32_t{check[1]} << 8 | check[2];
@@ -129,23 +131,34 @@ size_t read_ply_count(const uint8_t* bytes, size_t size, int& plies) {
     return 2;
 }
 
-LinkFault read_game(const uint8_t* bytes, size_t size, Game& game) {
+// The column of the character that holds the first bit of a byte.
+int column_of(size_t byte) {
+    return int(byte * 8 / 6) + 1;
+}
+
+// Reads what stands after the check. Its faults are told at the byte where their part begins.
+LinkResult read_game(const uint8_t* bytes, size_t size, Game& game) {
     const uint8_t header = bytes[0];
-    if ((header & version_bits) != link_version) return LinkFault::version;
+    const Ending ending = static_cast<Ending>(header >> ending_shift);
+    if ((header & version_bits) != link_version) return {LinkFault::version, ending, column_of(0)};
     int plies = 0;
     const size_t count_size = read_ply_count(bytes + 1, size - 1, plies);
-    if (count_size == 0) return LinkFault::moves;
+    if (count_size == 0) return {LinkFault::moves, ending, column_of(1)};
+    const size_t first = 1 + count_size;
     MixedRadix number;
-    if (!number.set_bytes(bytes + 1 + count_size, size - 1 - count_size)) return LinkFault::moves;
+    if (!number.set_bytes(bytes + first, size - first)) {
+        return {LinkFault::moves, ending, column_of(first)};
+    }
     Position start = start_position;
     if (header & set_up_position) {
         start = pop_set_up(number);
         if (fault_of(start) != PositionFault::none || start == start_position) {
-            return LinkFault::set_up;
+            return {LinkFault::set_up, ending, column_of(first)};
         }
     }
     game.begin(start, rules_of(header));
-    return pop_moves(number, plies, game);
+    if (!pop_moves(number, plies, game)) return {LinkFault::moves, ending, column_of(first)};
+    return {LinkFault::none, ending, 0};
 }
 
 }  // namespace
@@ -171,11 +184,9 @@ size_t write_link(const Game& game, Ending ending, char out[max_link_length]) {
 LinkResult read_link(Text text, Game& game) {
     uint8_t bytes[max_bytes];
     size_t size = 0;
-    LinkResult result = read_bytes(text, bytes, size);
+    const LinkResult result = read_bytes(text, bytes, size);
     if (result.fault != LinkFault::none) return result;
-    result.ending = static_cast<Ending>(bytes[0] >> ending_shift);
-    result.fault = read_game(bytes, size, game);
-    return result;
+    return read_game(bytes, size, game);
 }
 
 }  // namespace crownhead

@@ -1,6 +1,7 @@
 // Whole games as links.
 #include <memory>
 
+#include "game/base64url.hpp"
 #include "game/link.hpp"
 #include "positions.hpp"
 #include "testing.hpp"
@@ -127,6 +128,35 @@ TEST(a_link_longer_than_any_is_refused) {
     const ReadBack strange("CQ%A");
     EXPECT(strange.result.fault == LinkFault::character);
     EXPECT_EQ(strange.result.column, 3);
+}
+
+// A text whose check fits, as no honest writer makes it.
+std::string forged(std::vector<uint8_t> bytes) {
+    uint32_t crc = 0xB704CE;
+    for (const uint8_t byte : bytes) {
+        crc ^= uint32_t{byte} << 16;
+        for (int bit = 0; bit < 8; ++bit) crc = crc << 1 ^ (crc & 0x800000 ? 0x864CFB : 0);
+    }
+    for (int shift = 16; shift >= 0; shift -= 8) bytes.push_back(uint8_t(crc >> shift));
+    std::string text(bytes.size() * 2, ' ');
+    text.resize(base64url::encode(bytes.data(), bytes.size(), text.data()));
+    return text;
+}
+
+TEST(a_fault_of_a_link_is_told_at_its_part) {
+    const auto expect = [](std::string_view text, LinkFault fault, int column) {
+        const ReadBack back(text);
+        EXPECT(back.result.fault == fault);
+        EXPECT_EQ(back.result.column, column);
+    };
+    expect("AQ", LinkFault::cut_short, 3);
+    expect(forged({2, 0}), LinkFault::version, 1);
+    // A second byte of the number of plies that says nothing.
+    expect(forged({1, 0x80, 0}), LinkFault::moves, 2);
+    // More left over than the moves take.
+    expect(forged({1, 1, 99}), LinkFault::moves, 3);
+    // A set-up without a piece.
+    expect(forged({0x21, 0, 1}), LinkFault::set_up, 3);
 }
 
 }  // namespace

@@ -17,6 +17,7 @@ MODULES = [
     "crownhead.endgame",
     "crownhead.game",
     "crownhead.headers",
+    "crownhead.learning",
     "crownhead.link",
     "crownhead.openings",
     "crownhead.pdn",

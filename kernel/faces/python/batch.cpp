@@ -1,7 +1,5 @@
-// Many positions in one call. A position is four 32-bit numbers: black, white, kings, turn.
-#include <nanobind/ndarray.h>
-
-#include "face.hpp"
+// Many positions in one call: their moves, and the positions that moves lead to.
+#include "arrays.hpp"
 
 namespace crownhead::python {
 
@@ -9,56 +7,13 @@ namespace {
 
 using namespace nb::literals;
 
-using PositionArray = nb::ndarray<const uint32_t, nb::shape<-1, 4>, nb::c_contig, nb::device::cpu>;
-
-template <class Number>
-using Vector = nb::ndarray<nb::numpy, Number, nb::ndim<1>>;
-
-// Hands memory over to Python, which frees it.
-template <class Number>
-Vector<Number> vector_of(std::unique_ptr<Number[]> numbers, size_t size) {
-    Number* data = numbers.release();
-    const nb::capsule owner(data,
-                            [](void* memory) noexcept { delete[] static_cast<Number*>(memory); });
-    return Vector<Number>(data, {size}, owner);
-}
-
-Position row_of(const uint32_t* row) {
-    return {row[0], row[1], row[2], row[3] ? Color::white : Color::black};
-}
-
-// Every row has to be a position: too many pieces would overrun a list of moves.
-void check_rows(const uint32_t* rows, size_t size) {
-    size_t bad = size;
-    {
-        const nb::gil_scoped_release release;
-        for (size_t i = 0; i < size && bad == size; ++i) {
-            const uint32_t* row = rows + 4 * i;
-            if (row[3] > 1 || fault_of(row_of(row)) != PositionFault::none) bad = i;
-        }
-    }
-    if (bad == size) return;
-    const std::string message = "row " + std::to_string(bad) + " is not a position of the game";
-    throw nb::value_error(message.c_str());
-}
-
-Captures captures_of(bool forced) {
-    return forced ? Captures::forced : Captures::optional;
-}
-
 Vector<uint8_t> count_moves(const PositionArray& positions, bool forced_captures) {
-    const size_t size = positions.shape(0);
-    const uint32_t* rows = positions.data();
-    check_rows(rows, size);
-    std::unique_ptr<uint8_t[]> counts(new uint8_t[size]);
-    {
-        const nb::gil_scoped_release release;
-        for (size_t i = 0; i < size; ++i) {
-            counts[i] =
-                uint8_t(count_legal_moves(row_of(rows + 4 * i), captures_of(forced_captures)));
-        }
-    }
-    return vector_of(std::move(counts), size);
+    const Captures captures = captures_of(forced_captures);
+    std::unique_ptr<uint8_t[]> counts(new uint8_t[positions.shape(0)]);
+    for_each_position(positions, [&](size_t place, const Position& position) {
+        counts[place] = uint8_t(count_legal_moves(position, captures));
+    });
+    return vector_of(std::move(counts), positions.shape(0));
 }
 
 // The packed moves of all positions one after the other, growing as they come.
@@ -90,24 +45,56 @@ using OffsetsAndMoves = nb::typed<nb::tuple, Vector<uint32_t>, Vector<uint64_t>>
 
 OffsetsAndMoves list_moves(const PositionArray& positions, bool forced_captures) {
     constexpr size_t usual_moves = 10;
+    const Captures captures = captures_of(forced_captures);
     const size_t size = positions.shape(0);
-    const uint32_t* rows = positions.data();
-    check_rows(rows, size);
     std::unique_ptr<uint32_t[]> offsets(new uint32_t[size + 1]);
     PackedMoves packed(size * usual_moves + max_moves);
-    {
-        const nb::gil_scoped_release release;
-        MoveList moves;
-        for (size_t i = 0; i < size; ++i) {
-            offsets[i] = uint32_t(packed.size());
-            legal_moves(row_of(rows + 4 * i), captures_of(forced_captures), moves);
-            packed.append(moves);
-        }
-        offsets[size] = uint32_t(packed.size());
-    }
+    MoveList moves;
+    for_each_position(positions, [&](size_t place, const Position& position) {
+        offsets[place] = uint32_t(packed.size());
+        legal_moves(position, captures, moves);
+        packed.append(moves);
+    });
+    offsets[size] = uint32_t(packed.size());
     const size_t total = packed.size();
     return OffsetsAndMoves(nb::make_tuple(vector_of(std::move(offsets), size + 1),
                                           vector_of(packed.release(), total)));
+}
+
+using MoveArray = nb::ndarray<const uint64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using Rows = nb::ndarray<nb::numpy, uint32_t, nb::shape<-1, 4>>;
+
+Rows play(const PositionArray& positions, const MoveArray& moves, bool forced_captures) {
+    const Captures captures = captures_of(forced_captures);
+    const size_t size = positions.shape(0);
+    if (moves.shape(0) != size) throw nb::value_error("expected one move for each position");
+    std::unique_ptr<uint32_t[]> next(new uint32_t[4 * size]);
+    size_t illegal = size;
+    for_each_position(positions, [&](size_t place, const Position& position) {
+        const Move move = Move::unpacked(moves.data()[place]);
+        if (!is_legal(position, captures, move)) {
+            if (illegal == size) illegal = place;
+            return;
+        }
+        const Position after = successor(position, move);
+        uint32_t* row = next.get() + 4 * place;
+        row[0] = after.black;
+        row[1] = after.white;
+        row[2] = after.kings;
+        row[3] = after.turn == Color::white;
+    });
+    if (illegal < size) refuse_row(illegal, "has a move that is not legal");
+    return rows_of<uint32_t, 4>(std::move(next), size);
+}
+
+nb::list boards_of(const PositionArray& positions, std::optional<Rules> rules) {
+    nb::list boards;
+    for (size_t place = 0; place < positions.shape(0); ++place) {
+        const std::optional<Position> position = position_of(positions.data() + 4 * place);
+        if (!position) refuse_row(place, "is not a position of the game");
+        boards.append(nb::cast(Board(*position, rules.value_or(Rules{}))));
+    }
+    return boards;
 }
 
 }  // namespace
@@ -115,6 +102,12 @@ OffsetsAndMoves list_moves(const PositionArray& positions, bool forced_captures)
 void bind_batch(nb::module_& module) {
     module.def("count_moves", &count_moves, "positions"_a, "forced_captures"_a = true);
     module.def("list_moves", &list_moves, "positions"_a, "forced_captures"_a = true);
+    module.def("play_moves", &play, "positions"_a, "moves"_a, "forced_captures"_a = true);
+    module.def("boards_of", &boards_of, "positions"_a, "rules"_a = nb::none(),
+               nb::sig("def boards_of(positions: Annotated[NDArray[numpy.uint32], "
+                       "dict(shape=(None, 4), order='C', device='cpu', writable=False)], rules: "
+                       "Rules | None = None) -> list[Board]"));
+    bind_playouts(module);
 }
 
 }  // namespace crownhead::python

@@ -120,18 +120,38 @@ char letter_at(const Position& position, Bitboard bit) {
     return position.kings & bit ? char(letter - 'a' + 'A') : letter;
 }
 
-// Eight lines, White at the bottom: b w men, B W kings, a dot for an empty dark square.
-std::string diagram_of(const Board& self) {
+// Eight lines of eight squares, one side's men at the bottom.
+template <class SquareText>
+std::string diagram(Color bottom, const char* light, SquareText text_at) {
     std::string text;
-    for (int row = 0; row < 8; ++row) {
-        for (int column = 0; column < 8; ++column) {
-            const bool dark = (row + column) % 2 == 1;
-            text += dark ? letter_at(self.position(), Bitboard{1} << (row * 4 + column / 2)) : ' ';
-            if (column < 7) text += ' ';
-        }
-        if (row < 7) text += '\n';
+    for (int place = 0; place < 64; ++place) {
+        const int shown = bottom == Color::white ? place : 63 - place;
+        const int row = shown / 8;
+        const int column = shown % 8;
+        const bool dark = (row + column) % 2 == 1;
+        text += dark ? text_at(Bitboard{1} << (row * 4 + column / 2)) : std::string(light);
+        if (place < 63) text += place % 8 == 7 ? '\n' : ' ';
     }
     return text;
+}
+
+// b w men, B W kings, a dot for an empty dark square.
+std::string diagram_of(const Board& self) {
+    return diagram(Color::white, " ",
+                   [&](Bitboard bit) { return std::string(1, letter_at(self.position(), bit)); });
+}
+
+// The draughts symbols of Unicode; a middle dot for an empty dark square.
+std::string unicode_of(const Board& self, Color bottom) {
+    return diagram(bottom, " ", [&](Bitboard bit) -> std::string {
+        switch (letter_at(self.position(), bit)) {
+            case 'w': return "\u26C0";
+            case 'W': return "\u26C1";
+            case 'b': return "\u26C2";
+            case 'B': return "\u26C3";
+            default: return "\u00B7";
+        }
+    });
 }
 
 std::string repr_of(const Board& self) {
@@ -204,7 +224,9 @@ void bind_moves_of(BoardClass& board) {
             "IllegalMoveError or AmbiguousMoveError.")
         .def("text", &text_of_move, "move"_a,
              "Writes a legal move in standard notation, with its whole path only where its ends "
-             "do not tell it from another. Raises IllegalMoveError.");
+             "do not tell it from another. Raises IllegalMoveError.")
+        .def("san", &text_of_move, "move"_a,
+             "The same as `text`, by the name that python-chess gives it.");
 }
 
 void bind_state_of(BoardClass& board) {
@@ -251,6 +273,9 @@ void bind_forms_of(BoardClass& board) {
         .def(
             "fen", [](const Board& self) { return fen_of(self.position()); },
             "The position as PDN writes it.")
+        .def("unicode", &unicode_of, "bottom"_a.noconvert() = Color::white,
+             "The board as eight lines of the draughts symbols of Unicode, with the men of "
+             "`bottom` nearest.")
         .def(
             "copy", [](const Board& self) { return Board(self); },
             "A board of its own with the same history.")

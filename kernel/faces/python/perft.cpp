@@ -1,10 +1,8 @@
 // Perft from Python.
-#include <chrono>
-#include <future>
-
 #include "../../board/perft_details.hpp"
-#include "face.hpp"
+#include "interruptible.hpp"
 #include "perft_threads.hpp"
+#include "threads.hpp"
 
 namespace crownhead::python {
 
@@ -12,7 +10,6 @@ namespace {
 
 using namespace nb::literals;
 
-constexpr int max_threads = 256;
 constexpr size_t max_hash_megabytes = 65536;
 
 // Where counting begins, and by which rule.
@@ -28,24 +25,6 @@ Start start_from(const Board* board) {
 
 void require(bool is_fine, const char* otherwise) {
     if (!is_fine) throw nb::value_error(otherwise);
-}
-
-// Does the work in a thread of its own, so that this one can hear Ctrl-C and end it.
-template <class Work>
-auto interruptible(StopFlag& stop, Work work) {
-    auto result = std::async(std::launch::async, work);
-    bool is_interrupted = false;
-    const auto is_done = [&] {
-        const nb::gil_scoped_release release;
-        return result.wait_for(std::chrono::milliseconds(20)) == std::future_status::ready;
-    };
-    while (!is_done()) {
-        if (is_interrupted || PyErr_CheckSignals() == 0) continue;
-        is_interrupted = true;
-        stop.raise();
-    }
-    if (is_interrupted) throw nb::python_error();
-    return result.get();
 }
 
 uint64_t count_games(int depth, const Board* board, int threads, size_t hash_megabytes) {

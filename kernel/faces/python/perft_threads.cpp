@@ -2,11 +2,11 @@
 
 #include <atomic>
 #include <cstdlib>
-#include <future>
 #include <memory>
 #include <new>
-#include <system_error>
 #include <vector>
+
+#include "threads.hpp"
 
 namespace crownhead::python {
 
@@ -53,19 +53,6 @@ Jobs split(const Position& position, int depth, Captures captures, size_t wanted
     return jobs;
 }
 
-template <class Work>
-std::vector<std::future<uint64_t>> start(int threads, const Work& work) {
-    std::vector<std::future<uint64_t>> started;
-    try {
-        while (int(started.size()) < threads) {
-            started.push_back(std::async(std::launch::async, work));
-        }
-    } catch (const std::system_error&) {
-        // The system gives no more threads; those there are will do it all.
-    }
-    return started;
-}
-
 }  // namespace
 
 uint64_t perft_in_threads(const Position& position, int depth, Captures captures, int threads,
@@ -83,7 +70,7 @@ uint64_t perft_in_threads(const Position& position, int depth, Captures captures
         }
         return games;
     };
-    auto helpers = start(threads - 1, work);
+    auto helpers = start_helpers(threads - 1, work);
     uint64_t games = work();
     for (auto& helper : helpers) games = add_games(games, helper.get());
     return games;

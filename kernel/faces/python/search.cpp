@@ -141,6 +141,11 @@ Found choose(Engine& self, const Board& board, Level level, uint64_t seed) {
     return found_from(result);
 }
 
+bool same(const Found& a, const Found& b) {
+    return a.score == b.score && a.depth == b.depth && a.nodes == b.nodes && a.move.equal(b.move) &&
+           a.line.equal(b.line);
+}
+
 void bind_found(nb::module_& module) {
     nb::class_<Found>(module, "Found", "What a search found.")
         .def_ro("move", &Found::move, nb::sig("def move(self) -> Move"), "The move to play.")
@@ -150,6 +155,15 @@ void bind_found(nb::module_& module) {
         .def_ro("nodes", &Found::nodes, "Positions visited.")
         .def_ro("line", &Found::line, nb::sig("def line(self) -> list[Move]"),
                 "The moves expected, the one to play first.")
+        .def(
+            "__eq__",
+            [](const Found& a, nb::handle b) {
+                return nb::isinstance<Found>(b) && same(a, nb::cast<const Found&>(b));
+            },
+            nb::arg().none(), nb::sig("def __eq__(self, other: object, /) -> bool"),
+            "Whether the same was found with the same effort.")
+        .def("__hash__",
+             [](const Found& self) { return nb::hash(nb::make_tuple(self.move, self.nodes)); })
         .def("__repr__", [](const Found& self) {
             return "<Found " + nb::cast<std::string>(nb::str(self.move)) + " score " +
                    std::to_string(self.score) + " depth " + std::to_string(self.depth) + ">";
