@@ -95,6 +95,33 @@ function followLanguage(settings, words, table) {
 }
 
 /**
+ * What belongs to games by link, had once the first of them is played.
+ * @param {Session} session
+ * @param {Settings} settings
+ * @param {Words} words
+ * @param {Notice} notice
+ */
+function connectSharing(session, settings, words, notice) {
+  /** @type {Promise<import("./share/toss.js").Toss> | null} */
+  let toss = null;
+  const begin = () => session.start({ ...setupFrom(settings), mode: "two", byLink: true });
+  const open = async () => (await import("./share/sharing.js")).openSharing(session, words, begin);
+  const sharing = () => {
+    toss ??= open();
+    toss.catch(() => {
+      toss = null;
+      notice.show(words.say("notice.sharing"), () => void sharing());
+    });
+    return toss;
+  };
+  session.watch(() => {
+    settings.byLink = session.setup.byLink ?? false;
+    if (settings.byLink) sharing();
+  });
+  return sharing;
+}
+
+/**
  * @param {Words} words
  * @param {Kernel} kernel
  * @param {Settings} settings
@@ -116,7 +143,8 @@ function play(words, kernel, settings, board, notice) {
   });
   find("#new-game").addEventListener("click", openStart);
   find("#open-settings").addEventListener("click", settingsSheet(settings));
-  const open = () => openAddress({ kernel, session, settings, words, notice });
+  const sharing = connectSharing(session, settings, words, notice);
+  const open = () => openAddress({ kernel, session, settings, words, notice, sharing });
   addEventListener("hashchange", open);
   open();
   opponent.consider();

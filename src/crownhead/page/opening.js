@@ -12,6 +12,7 @@ import { KernelError } from "./kernel.js";
  * @property {import("./settings.js").Settings} settings
  * @property {import("./words.js").Words} words
  * @property {import("./view/sheets.js").Notice} notice
+ * @property {() => Promise<import("./share/toss.js").Toss>} sharing what belongs to games by link
  */
 
 /**
@@ -20,8 +21,10 @@ import { KernelError } from "./kernel.js";
  * @returns {Setup}
  */
 export function setupFrom({ choices }) {
-  const { mode, side, level, forcedCaptures } = choices;
-  return { mode, side, level, forcedCaptures, fen: null };
+  const { side, level, forcedCaptures } = choices;
+  const byLink = choices.mode === "link";
+  const mode = choices.mode === "computer" ? "computer" : "two";
+  return { mode, byLink, side, level, forcedCaptures, fen: null };
 }
 
 /**
@@ -35,6 +38,7 @@ export function openAddress(parts) {
   if (asked === "unknown") notice.show(words.say("notice.address"));
   else if ("fault" in asked) refusePosition(parts, asked.fault);
   else if ("link" in asked) openLink(parts, asked.link);
+  else if ("toss" in asked) void openToss(parts, asked.toss);
   else openPosition(parts, asked.fen);
 }
 
@@ -64,14 +68,32 @@ function refusePosition({ words, notice }, code, column = 0, square = 0) {
 }
 
 /**
- * A game from a link is looked through and played on by hand: both sides are moved here.
+ * @param {Parts} parts
+ * @param {string} text
+ */
+async function openToss({ sharing, words, notice }, text) {
+  const toss = await sharing();
+  if (!(await toss.goOn(text))) notice.show(words.say("notice.address"));
+}
+
+/**
+ * Whether the address brings a game or a toss by link, of which nothing is kept in this browser.
+ * @param {string} hash
+ */
+export function isByLink(hash) {
+  const asked = readAddress(hash);
+  return asked !== null && asked !== "unknown" && ("link" in asked || "toss" in asked);
+}
+
+/**
+ * A game from a link goes on by link; whoever has it moves both sides.
  * @param {Parts} parts
  * @param {string} link
  */
 function openLink({ kernel, session, settings, words, notice }, link) {
   try {
     const { ending, ...begun } = readLink(kernel, link);
-    session.start({ ...setupFrom(settings), ...begun, mode: "two" });
+    session.start({ ...setupFrom(settings), ...begun, mode: "two", byLink: true });
     if (ending !== "none") notice.show(words.say(`notice.ending.${ending}`));
   } catch (error) {
     if (!(error instanceof KernelError)) throw error;

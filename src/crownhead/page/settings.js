@@ -6,7 +6,7 @@ import { LANGUAGES } from "./words.js";
 /** @typedef {"easy" | "normal" | "hard" | "expert"} Level */
 /**
  * @typedef {object} Choices
- * @property {"computer" | "two"} mode
+ * @property {"computer" | "two" | "link"} mode
  * @property {Level} level
  * @property {Color} side the player's own side against the computer
  * @property {boolean} forcedCaptures
@@ -20,7 +20,7 @@ const KEY = "crownhead.settings";
 
 /** The values a choice may take, the default first. */
 const ALLOWED = {
-  mode: ["computer", "two"],
+  mode: ["computer", "two", "link"],
   level: ["normal", "easy", "hard", "expert"],
   side: ["black", "white"],
   forcedCaptures: [true, false],
@@ -55,6 +55,9 @@ function read() {
 
 export class Settings {
   #choices = admit(read());
+  #mode = this.#choices.mode;
+  /** True while a game by link is played: then choices hold for this visit alone. */
+  byLink = false;
   /** @type {((choices: Readonly<Choices>) => void)[]} */
   #listeners = [];
 
@@ -75,11 +78,19 @@ export class Settings {
   /** @param {Partial<Choices>} changes */
   change(changes) {
     this.#choices = admit({ ...this.#choices, ...changes });
+    // A game by link is no one's habit, and nothing is kept while one is played.
+    if (changes.mode && changes.mode !== "link") this.byLink = false;
+    if (this.#choices.mode !== "link") this.#mode = this.#choices.mode;
+    if (!this.byLink) this.#keep({ ...this.#choices, mode: this.#mode });
+    for (const listener of this.#listeners) listener(this.#choices);
+  }
+
+  /** @param {Choices} choices */
+  #keep(choices) {
     try {
-      localStorage.setItem(KEY, JSON.stringify(this.#choices));
+      localStorage.setItem(KEY, JSON.stringify(choices));
     } catch {
       // Storage is full or denied: the choice holds for this visit.
     }
-    for (const listener of this.#listeners) listener(this.#choices);
   }
 }

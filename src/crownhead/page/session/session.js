@@ -15,6 +15,7 @@ import { undoneTurns } from "./undo.js";
 /**
  * @typedef {object} Setup what a game is begun with
  * @property {"computer" | "two"} mode
+ * @property {boolean} [byLink] the game stands in the page's address, and is kept nowhere else
  * @property {Color} side the player's side against the computer
  * @property {Level} level
  * @property {boolean} forcedCaptures
@@ -141,6 +142,11 @@ export class Session {
 
   get computerToMove() {
     return this.#setup.mode === "computer" && this.turn !== this.#setup.side && !this.outcome;
+  }
+
+  /** The game's link, as the kernel writes it. */
+  link() {
+    return this.#game.link();
   }
 
   /** True when every legal move is a jump. */

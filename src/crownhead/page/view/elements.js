@@ -10,3 +10,37 @@ export function find(selector, within = document) {
   if (!(element instanceof HTMLElement)) throw new Error(`the page has no ${selector}`);
   return element;
 }
+
+/**
+ * Makes an element. Attributes are given by name; those that are false or null are left out.
+ * @template {keyof HTMLElementTagNameMap} Name
+ * @param {Name} name
+ * @param {Record<string, string | boolean | null>} [attributes]
+ * @param {(Node | string)[]} parts
+ * @returns {HTMLElementTagNameMap[Name]}
+ */
+export function make(name, attributes = {}, ...parts) {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value !== false && value !== null) element.setAttribute(key, value === true ? "" : value);
+  }
+  element.append(...parts);
+  return element;
+}
+
+/**
+ * Adds a style sheet to the page, once.
+ * @param {URL} url
+ * @returns {Promise<void>} settles when it holds, or cannot be had
+ */
+export function addStyles(url) {
+  const present = [...document.styleSheets].some(({ href }) => href === url.href);
+  if (present) return Promise.resolve();
+  const link = make("link", { rel: "stylesheet", href: url.href });
+  const settled = new Promise((resolve) => {
+    link.onload = () => resolve(undefined);
+    link.onerror = () => resolve(undefined);
+  });
+  document.head.append(link);
+  return settled;
+}

@@ -46,11 +46,11 @@ function sheet(id) {
  */
 export function startSheet(settings, start) {
   const { dialog, form } = sheet("start-sheet");
-  const alone = () => {
-    const two = read(form).mode === "two";
-    for (const id of ["#start-side", "#start-level"]) find(id).toggleAttribute("disabled", two);
+  const ask = () => {
+    const alone = read(form).mode === "computer";
+    for (const id of ["#start-side", "#start-level"]) find(id).toggleAttribute("disabled", !alone);
   };
-  form.addEventListener("change", alone);
+  form.addEventListener("change", ask);
   form.addEventListener("submit", () => {
     settings.change(read(form));
     start();
@@ -58,7 +58,7 @@ export function startSheet(settings, start) {
   find('[value="cancel"]', form).addEventListener("click", () => dialog.close());
   return () => {
     fill(form, settings.choices);
-    alone();
+    ask();
     dialog.showModal();
   };
 }

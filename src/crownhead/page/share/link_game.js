@@ -1,0 +1,45 @@
+/**
+ * A game by link: after each move the whole game stands in the page's address, and nowhere else.
+ */
+
+import { find, make } from "../view/elements.js";
+import { sendRow } from "./send.js";
+
+/** @typedef {import("../session/session.js").Session} Session */
+/** @typedef {import("../words.js").Words} Words */
+
+export class LinkGame {
+  #session;
+  #bar;
+
+  /**
+   * @param {Session} session
+   * @param {Words} words
+   * @param {() => void} toss opens the sheet in which it is tossed for who begins
+   */
+  constructor(session, words, toss) {
+    this.#session = session;
+    const tossing = make("button", { class: "action", type: "button", "data-word": "share.toss" });
+    tossing.addEventListener("click", toss);
+    const note = make("p", { class: "share-note", "data-word": "share.note" });
+    this.#bar = make("section", { class: "share", "data-word-label": "share.name" }, note);
+    this.#bar.append(sendRow(words, () => location.href), tossing);
+    this.#tossing = tossing;
+    words.fill(this.#bar);
+    find("#status").append(this.#bar);
+    session.watch(() => this.#follow());
+    this.#follow();
+  }
+
+  #tossing;
+
+  #follow() {
+    const { setup, history } = this.#session;
+    this.#bar.hidden = !setup.byLink;
+    if (!setup.byLink) return;
+    this.#tossing.hidden = history.length > 0;
+    const link = `#${this.#session.link()}`;
+    if (location.hash !== link) window.history.replaceState(null, "", link);
+    find(".send-said", this.#bar).textContent = "";
+  }
+}

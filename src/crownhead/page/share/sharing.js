@@ -1,0 +1,29 @@
+/** Whatever belongs to games by link; it is fetched when it is first needed. */
+
+import { addStyles } from "../view/elements.js";
+import { LinkGame } from "./link_game.js";
+import { Toss } from "./toss.js";
+
+/** @typedef {import("../session/session.js").Session} Session */
+/** @typedef {import("../words.js").Words} Words */
+
+/**
+ * @param {Session} session
+ * @param {Words} words
+ * @param {() => void} begin begins a game by link
+ * @returns {Promise<Toss>} where it is tossed for who begins
+ */
+export async function openSharing(session, words, begin) {
+  await Promise.all([addStyles(new URL("share.css", import.meta.url)), settleIcon()]);
+  const toss = new Toss(words, begin);
+  new LinkGame(session, words, () => toss.open());
+  return toss;
+}
+
+/** A browser may ask for the icon again whenever the address changes: the server would see each move. */
+async function settleIcon() {
+  const link = document.querySelector('link[rel="icon"]');
+  if (!(link instanceof HTMLLinkElement) || link.href.startsWith("data:")) return;
+  const icon = await (await fetch(link.href)).text();
+  link.href = `data:image/svg+xml,${encodeURIComponent(icon)}`;
+}
