@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from threading import Lock
 
 from crownhead import Board, Color, Engine, Found, Game, GameOverError, Level, Move, Rules
@@ -71,16 +71,16 @@ class Session:
 
         return accept
 
-    def hint(self) -> Found:
-        """What the computer would play for the side to move.
+    def hint(self) -> tuple[Board, Found]:
+        """The board, and what the computer would play there for the side to move.
 
         Raises GameOverError where the game has ended.
         """
-        outcome = self.game.outcome()
+        outcome, board = self.game.outcome(), self.game.board
         if outcome is not None:
             raise GameOverError("over", outcome.result)
         with self._engine_lock:
-            return self._engine.search(self.game.board, nodes=HINT_NODES)
+            return board, self._engine.search(board, nodes=HINT_NODES)
 
     def undo(self) -> int:
         """Takes back one's own last move, with the computer's answer, and returns the plies.
@@ -117,16 +117,23 @@ class Session:
     def offer_draw(self) -> bool:
         """Offers a draw: two players have agreed on it; the computer takes it unless it is ahead.
 
+        Returns False, too, where the game has changed before the computer could say.
+
         Raises GameOverError.
         """
-        if self.setting.human is not None:
-            score = self.hint().score
-            is_ahead = score < 0 if self.game.turn is self.setting.human else score > 0
-            if is_ahead:
+        version, human = self._version, self.setting.human
+        if human is not None:
+            board, found = self.hint()
+            is_ahead = found.score < 0 if board.turn is human else found.score > 0
+            if is_ahead or version != self._version:
                 return False
         self.game.agree_draw()
         self._version += 1
         return True
+
+    def choose_level(self, level: Level) -> None:
+        """Lets the computer play at another level from its next move on."""
+        self.setting = replace(self.setting, level=level)
 
     def restart(self) -> None:
         """Begins a new game with the same setting."""

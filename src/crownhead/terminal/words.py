@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from crownhead import Color, CrownheadError, Found, Game, Level, Outcome, Reason
+from crownhead import Board, Color, CrownheadError, Found, Game, Level, Outcome, Reason
 
 _REASONS = {
     Reason.NO_PIECES: "all pieces are taken",
@@ -42,9 +42,9 @@ def standing(game: Game) -> str:
     return f"{side(game.turn)} to move{again}"
 
 
-def advice(found: Found, game: Game) -> str:
+def advice(board: Board, found: Found) -> str:
     """A hint: the move, and what it is worth to the side to move."""
-    text = game.board.text(found.move)
+    text = board.text(found.move)
     if abs(found.score) > _DECIDED:
         plies = 30_000 - abs(found.score)
         return f"{text}: {'wins' if found.score > 0 else 'loses'} in {plies} plies"
@@ -55,3 +55,21 @@ def fault(error: CrownheadError) -> str:
     """Why something was refused, as a sentence."""
     text = str(error)
     return f"{text[:1].upper()}{text[1:]}."
+
+
+def score_sheet(game: Game) -> str:
+    """The moves played, two to a line, with their numbers."""
+    lines: list[str] = []
+    board = game.start
+    # Where White begins, the first line has no move of Black.
+    lead = 0 if board.turn is Color.BLACK else 1
+    for ply, move in enumerate(game.moves, start=lead):
+        text = board.text(move)
+        board.push(move)
+        if ply % 2 == 0:
+            lines.append(f"{ply // 2 + 1:>3}. {text:<8}")
+        elif not lines:
+            lines.append(f"  1. {'...':<8} {text}")
+        else:
+            lines[-1] += f" {text}"
+    return "\n".join(lines)
