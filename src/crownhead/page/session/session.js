@@ -1,80 +1,52 @@
 /**
- * The game in progress: a journal of actions over the kernel's game. It knows no DOM and no rules;
- * what may be played is what the kernel lists, and a chain is a prefix of a listed path.
+ * The game in progress: a journal of actions over the kernel's game. It knows no DOM and no storage,
+ * and no rules; what may be played is what the kernel lists, and a chain is a prefix of a listed path.
  */
 
-import { hopsOf, Turn } from "./turn.js";
-import { undoneTurns } from "./undo.js";
+import { Attempt } from "./attempt.js";
+import { Stopwatch } from "./stopwatch.js";
 
 /** @typedef {import("../kernel.js").Kernel} Kernel */
-/** @typedef {import("../kernel.js").Game} Game */
 /** @typedef {import("../kernel.js").Move} Move */
 /** @typedef {import("../settings.js").Color} Color */
-/** @typedef {import("../settings.js").Level} Level */
-/** @typedef {null | { color: Color, king: boolean }} Piece */
-/**
- * @typedef {object} Setup what a game is begun with
- * @property {"computer" | "two"} mode
- * @property {boolean} [byLink] the game stands in the page's address, and is kept nowhere else
- * @property {Color} side the player's side against the computer
- * @property {Level} level
- * @property {boolean} forcedCaptures
- * @property {string | null} fen the position to start from; null is the start of the game
- * @property {import("../kernel.js").Draws} [draws] automatic unless told otherwise
- * @property {number[]} [moves] played already: indices among the legal moves of each position
- */
-/**
- * @typedef {{ do: "choose", square: number } | { do: "clear" } | { do: "play", index: number }
- *   | { do: "undo" } | { do: "redo" }} Action
- */
+/** @typedef {import("./types.js").Action} Action */
+/** @typedef {import("./types.js").Change} Change */
+/** @typedef {import("./types.js").Entry} Entry */
+/** @typedef {import("./types.js").Piece} Piece */
+/** @typedef {import("./types.js").Refusal} Refusal */
+/** @typedef {import("./types.js").Setup} Setup */
 /** @typedef {import("./turn.js").Hop} Hop */
-/** @typedef {{ moves: number[], path: number[] }} Group turns taken back together, and an open chain */
 /**
- * What an action changed: the hops walked, in order, and the move that was completed.
- * @typedef {{ action: Action["do"] | "new", hops: Hop[], move: Move | null }} Change
+ * @typedef {object} Saved an attempt as it was kept
+ * @property {string} id
+ * @property {number} begun milliseconds since 1970
+ * @property {Setup} setup
+ * @property {Entry[]} entries
+ * @property {number} time active time in milliseconds, the last action's or later
  */
-/**
- * Why a choice was refused, and the squares that show it.
- * @typedef {object} Refusal
- * @property {"over" | "thinking" | "theirs" | "blocked" | "jump" | "reach" | "reachJump" | "finish"} reason
- * @property {number[]} squares
- */
-
-/** Groups of undone turns kept for redo. */
-const REDO_LIMIT = 200;
 
 export class Session {
   #kernel;
-  /** @type {Game} */
-  #game;
-  /** @type {Setup} */
-  #setup;
-  /** @type {Action[]} */
-  #journal = [];
-  #turn = new Turn([]);
-  /** @type {Move[]} the moves played so far */
-  #played = [];
-  /** @type {Group[]} */
-  #redo = [];
+  /** @type {Attempt} */
+  #attempt;
+  #id = newId();
+  #begun = Date.now();
+  #stopwatch;
+  #attended = true;
   /** @type {((change: Change) => void)[]} */
   #listeners = [];
   #revision = 0;
-  /** @type {Color} */
-  #opener;
 
   /**
    * @param {Kernel} kernel
    * @param {Setup} setup
+   * @param {() => number} [now] milliseconds from any start
    * @throws {import("../kernel.js").KernelError} when `setup.fen` is no position
    */
-  constructor(kernel, setup) {
+  constructor(kernel, setup, now = () => performance.now()) {
     this.#kernel = kernel;
-    this.#setup = setup;
-    const { game, opener, played } = this.#begin(setup);
-    this.#game = game;
-    this.#opener = opener;
-    this.#played = played;
-    this.#refresh();
+    this.#attempt = new Attempt(kernel, setup);
+    this.#stopwatch = new Stopwatch(now);
   }
 
   /**
@@ -84,16 +56,33 @@ export class Session {
    * @throws {import("../kernel.js").KernelError}
    */
   start(setup, { asMover = false } = {}) {
-    const { game, opener, played } = this.#begin(setup);
-    this.#game.free();
-    this.#game = game;
-    this.#setup = asMover ? { ...setup, side: game.turn } : setup;
-    this.#opener = opener;
-    this.#journal = [];
-    this.#played = played;
-    this.#redo = [];
-    this.#refresh();
-    this.#tell({ action: "new", hops: [], move: null });
+    let attempt = new Attempt(this.#kernel, setup);
+    const side = attempt.game.turn;
+    if (asMover && side !== setup.side) {
+      attempt.free();
+      attempt = new Attempt(this.#kernel, { ...setup, side });
+    }
+    this.#replace(attempt, newId(), Date.now(), 0);
+    this.#tell({ action: "new" });
+  }
+
+  /**
+   * Takes up a saved attempt, as far as its actions can be done. One in progress waits to be resumed.
+   * @param {Saved} saved
+   * @returns {boolean} whether all its actions could be done
+   * @throws {import("../kernel.js").KernelError | RangeError} when its setup cannot be set up
+   */
+  restore({ id, begun, setup, entries, time }) {
+    const attempt = new Attempt(this.#kernel, setup);
+    const wrong = entries.findIndex((entry) => {
+      if (attempt.refusal(entry, entry.at)) return true;
+      attempt.apply(entry);
+      return false;
+    });
+    this.#replace(attempt, id, begun, Math.max(time, entries.at(-1)?.at ?? 0));
+    this.#tell({ action: "restored" });
+    this.pause();
+    return wrong < 0;
   }
 
   /** @param {(change: Change) => void} listener called after each change */
@@ -101,8 +90,18 @@ export class Session {
     this.#listeners.push(listener);
   }
 
+  /** Names this attempt among all others. */
+  get id() {
+    return this.#id;
+  }
+
+  /** When it was begun, in milliseconds since 1970. */
+  get begun() {
+    return this.#begun;
+  }
+
   get setup() {
-    return this.#setup;
+    return this.#attempt.setup;
   }
 
   /** Grows with every change of the game: an answer to an older revision is void. */
@@ -111,47 +110,109 @@ export class Session {
   }
 
   get journal() {
-    return [...this.#journal];
+    return [...this.#attempt.entries];
+  }
+
+  get started() {
+    return this.#attempt.started;
+  }
+
+  get paused() {
+    return this.#attempt.paused;
+  }
+
+  /** True while time passes. */
+  get running() {
+    return this.#attempt.running;
+  }
+
+  /** True when the journal holds all it can, and only another game can be begun. */
+  get full() {
+    return this.#attempt.full;
+  }
+
+  get marks() {
+    return this.#attempt.marks;
+  }
+
+  /** True while the first final result is to come, in a game from the usual start not restarted. */
+  get fresh() {
+    return this.#attempt.whole && !this.#attempt.marks.practice;
+  }
+
+  /** True for a game from its usual start. */
+  get whole() {
+    return this.#attempt.whole;
   }
 
   get turn() {
-    return this.#game.turn;
+    return this.#attempt.game.turn;
   }
 
   get outcome() {
-    return this.#game.outcome();
+    return this.#attempt.outcome;
+  }
+
+  /** How often the position on the board has stood, with the same side to move. */
+  get occurrences() {
+    return this.#attempt.game.occurrences;
   }
 
   /** The squares chosen in this turn: the origin, then each landing of an open chain. */
   get path() {
-    return [...this.#turn.path];
+    return [...this.#attempt.turn.path];
   }
 
   get inChain() {
-    return this.#turn.inChain;
+    return this.#attempt.turn.inChain;
   }
 
   get history() {
-    return [...this.#played];
+    return [...this.#attempt.played];
   }
 
   /** The side that made the first move of this game. */
   get opener() {
-    return this.#opener;
+    return this.#attempt.opener;
   }
 
   get computerToMove() {
-    return this.#setup.mode === "computer" && this.turn !== this.#setup.side && !this.outcome;
-  }
-
-  /** The game's link, as the kernel writes it. */
-  link() {
-    return this.#game.link();
+    return this.#attempt.computerToMove;
   }
 
   /** True when every legal move is a jump. */
   get mustJump() {
-    return this.#turn.mustJump;
+    return this.#attempt.turn.mustJump;
+  }
+
+  get canUndo() {
+    return this.#attempt.canUndo;
+  }
+
+  get canRedo() {
+    return this.#attempt.canRedo;
+  }
+
+  get canRestart() {
+    return this.#attempt.canRestart;
+  }
+
+  /** Milliseconds spent at the board, up to the last look at the clock. */
+  get activeTime() {
+    return this.#stopwatch.total;
+  }
+
+  /** @param {Color} color @returns {number | null} milliseconds on a side's clock; null without clocks */
+  left(color) {
+    return this.#attempt.left(color, this.activeTime);
+  }
+
+  /** The game's link, as the rules' kernel writes it. */
+  link() {
+    const { outcome } = this;
+    if (outcome?.reason === "agreed") return this.#attempt.game.link("draw_agreed");
+    if (outcome?.reason !== "resigned") return this.#attempt.game.link();
+    return this.#attempt.game.link(outcome.winner === "white" ? "black_resigned" : "white_resigned");
   }
 
   /**
@@ -159,10 +220,12 @@ export class Session {
    * @returns {Piece[]} by square; index 0 is unused
    */
   position() {
-    const pieces = this.#game.pieces();
-    for (const { from, to, captured } of this.#turn.hops) {
-      pieces[to] = pieces[from];
+    const pieces = this.#attempt.game.pieces();
+    for (const { from, to, captured } of this.#attempt.turn.hops) {
+      // A king may end where it began.
+      const piece = pieces[from];
       pieces[from] = null;
+      pieces[to] = piece;
       if (captured !== null) pieces[captured] = null;
     }
     return pieces;
@@ -170,39 +233,33 @@ export class Session {
 
   /** @returns {number[]} squares whose piece the player may move now */
   movable() {
-    return this.outcome || this.computerToMove ? [] : this.#turn.movable();
+    const idle = this.outcome || this.computerToMove || this.paused || this.full;
+    return idle ? [] : this.#attempt.turn.movable();
   }
 
   /** @returns {Map<number, "step" | "jump">} where the chosen piece may land next */
   targets() {
-    return this.#turn.targets();
+    return this.#attempt.turn.targets();
   }
 
   /**
-   * The player chooses a square: a piece to move, a landing, or the end of a route no other shares.
+   * The player chooses a square: a piece to move, a landing, or a later square of a route no other shares.
    * @param {number} square
+   * @param {{ finish?: boolean }} [how] finish: what can go only one way from there is walked too
    * @returns {Refusal | null} null when the choice stands
    */
-  choose(square) {
-    const refusal = this.#refusal(square);
-    if (refusal) return refusal;
-    const walked = this.#turn.hops.length;
-    this.#turn = this.#turn.choose(square);
-    const hops = this.#turn.hops.slice(walked);
-    if (hops.length > 0) this.#redo = [];
-    if (this.#turn.complete) this.#play(this.#turn.complete);
-    this.#record({ do: "choose", square }, hops);
-    return null;
+  choose(square, { finish = false } = {}) {
+    return this.#act(finish ? { do: "choose", square, finish } : { do: "choose", square });
+  }
+
+  /** Walks one of several routes. @param {number[]} path from its origin @returns {Refusal | null} */
+  walk(path) {
+    return this.#act({ do: "walk", path });
   }
 
   /** Puts the chosen piece down again. @returns {Refusal | null} a started chain must be finished */
   clear() {
-    if (this.inChain) return { reason: "finish", squares: [...this.targets().keys()] };
-    if (this.path.length > 0) {
-      this.#turn = new Turn(this.#turn.legal);
-      this.#record({ do: "clear" }, []);
-    }
-    return null;
+    return this.#act({ do: "clear" });
   }
 
   /**
@@ -212,113 +269,115 @@ export class Session {
    * @returns {boolean} whether it was played
    */
   answer(revision, index) {
-    if (revision !== this.#revision || !this.computerToMove) return false;
-    const move = this.#turn.legal[index];
-    this.#redo = [];
-    this.#play(move);
-    this.#record({ do: "play", index }, hopsOf(move.path));
-    return true;
-  }
-
-  get canUndo() {
-    return this.inChain || undoneTurns(this.#turns()) > 0;
-  }
-
-  get canRedo() {
-    return this.#redo.length > 0;
+    return revision === this.#revision && this.#act({ do: "play", index }) === null;
   }
 
   /** Takes back an open chain; else a turn; against the computer the player's turn and its reply. */
   undo() {
-    if (!this.canUndo) return;
-    const path = this.inChain ? this.path : [];
-    const count = this.inChain ? 0 : undoneTurns(this.#turns());
-    const undone = this.#played.splice(this.#played.length - count);
-    for (let i = 0; i < count; i += 1) this.#game.undo();
-    this.#redo.push({ moves: undone.map((move) => move.index), path });
-    this.#redo = this.#redo.slice(-REDO_LIMIT);
-    this.#refresh();
-    this.#record({ do: "undo" }, []);
+    return this.#act({ do: "undo" });
   }
 
   /** Plays again what the last undo took back, an open chain included. */
   redo() {
-    const group = this.#redo.pop();
-    if (!group) return;
-    for (const index of group.moves) this.#played.push(this.#game.play(index));
-    this.#refresh(group.path);
-    this.#record({ do: "redo" }, []);
+    return this.#act({ do: "redo" });
+  }
+
+  /** Begins the same attempt again; from then on it is practice. */
+  restart() {
+    return this.#act({ do: "restart" });
+  }
+
+  pause() {
+    return this.#act({ do: "pause" });
+  }
+
+  resume() {
+    return this.#act({ do: "resume" });
+  }
+
+  /** The player gives up; of two at one board, the side to move. */
+  resign() {
+    const { mode, side } = this.setup;
+    return this.#act({ do: "resign", color: mode === "computer" ? side : this.turn });
+  }
+
+  /** The players have agreed to a draw. */
+  agreeDraw() {
+    return this.#act({ do: "draw" });
+  }
+
+  /** Time passes only while somebody can see the board. @param {boolean} attended */
+  attend(attended) {
+    this.#attended = attended;
+    this.#time();
+  }
+
+  /** Looks at the clock; to be called at least every second while time passes. */
+  tick() {
+    this.#stopwatch.look();
+    if (this.left(this.turn) === 0) this.#act({ do: "time" });
   }
 
   /**
    * The same game, built again from its setup and journal.
    * @param {Kernel} kernel
    * @param {Setup} setup
-   * @param {Action[]} journal
+   * @param {Entry[]} entries
    * @returns {Session}
    */
-  static replay(kernel, setup, journal) {
+  static replay(kernel, setup, entries) {
     const session = new Session(kernel, setup);
-    for (const action of journal) session.#apply(action);
+    for (const entry of entries) session.#act(entry, entry.at);
     return session;
-  }
-
-  /** @param {Action} action */
-  #apply(action) {
-    if (action.do === "choose") this.choose(action.square);
-    else if (action.do === "play") this.answer(this.#revision, action.index);
-    else this[action.do]();
-  }
-
-  /** @param {Setup} setup */
-  #begin({ fen, forcedCaptures, draws = "automatic", moves = [] }) {
-    const game = this.#kernel.newGame({ fen, forcedCaptures, draws });
-    const opener = game.turn;
-    const played = moves.map((index) => game.play(index));
-    return { game, opener, played };
-  }
-
-  /** Takes up the turn of the side to move. @param {number[]} [path] squares chosen already */
-  #refresh(path = []) {
-    this.#turn = new Turn(this.#game.legalMoves(), path);
-  }
-
-  #turns() {
-    const { mode, side } = this.#setup;
-    return { played: this.#played.length, opener: this.#opener, own: mode === "two" ? null : side };
-  }
-
-  /** @param {Move} move */
-  #play(move) {
-    this.#played.push(this.#game.play(move.index));
-    this.#refresh();
-  }
-
-  /**
-   * @param {number} square
-   * @returns {Refusal | null}
-   */
-  #refusal(square) {
-    if (this.outcome) return { reason: "over", squares: [] };
-    if (this.computerToMove) return { reason: "thinking", squares: [] };
-    const piece = this.#game.pieces()[square];
-    return this.#turn.refusal(square, piece, piece?.color === this.turn);
   }
 
   /**
    * @param {Action} action
-   * @param {Hop[]} hops
+   * @param {number} [at] the active time
+   * @returns {Refusal | null}
    */
-  #record(action, hops) {
-    this.#journal.push(action);
-    const completed = hops.length > 0 && this.path.length === 0;
-    const move = completed ? this.#played[this.#played.length - 1] : null;
-    this.#tell({ action: action.do, hops, move });
+  #act(action, at) {
+    this.#stopwatch.look();
+    const time = at ?? this.activeTime;
+    const refusal = this.#attempt.refusal(action, time);
+    if (refusal) return refusal;
+    const settled = this.marks.first !== null;
+    const entry = { ...action, at: time };
+    const effect = this.#attempt.apply(entry);
+    const finished = !settled && this.marks.first !== null;
+    this.#tell({ action: action.do, entry, finished, ...effect });
+    return null;
   }
 
-  /** @param {Change} change */
+  /**
+   * @param {Attempt} attempt
+   * @param {string} id
+   * @param {number} begun
+   * @param {number} time
+   */
+  #replace(attempt, id, begun, time) {
+    this.#attempt.free();
+    this.#attempt = attempt;
+    this.#id = id;
+    this.#begun = begun;
+    this.#stopwatch.reset(time);
+  }
+
+  #time() {
+    this.#stopwatch.run(this.#attended && this.running);
+  }
+
+  /** @param {Partial<Change> & { action: Change["action"] }} change */
   #tell(change) {
     this.#revision += 1;
-    for (const listener of this.#listeners) listener(change);
+    this.#time();
+    for (const listener of this.#listeners) {
+      listener({ hops: [], move: null, entry: null, finished: false, ...change });
+    }
   }
+}
+
+/** @returns {string} one that no other attempt has */
+function newId() {
+  return [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -6,8 +6,8 @@
 import { between } from "./squares.js";
 
 /** @typedef {import("../kernel.js").Move} Move */
-/** @typedef {import("./session.js").Piece} Piece */
-/** @typedef {import("./session.js").Refusal} Refusal */
+/** @typedef {import("./types.js").Piece} Piece */
+/** @typedef {import("./types.js").Refusal} Refusal */
 /** @typedef {{ from: number, to: number, captured: number | null }} Hop */
 
 export class Turn {
@@ -59,17 +59,37 @@ export class Turn {
   }
 
   /**
-   * The turn after a square is chosen: a landing, the end of a route that no other shares, a piece,
-   * or the chosen piece once more, which puts it down.
+   * The turn after a square is chosen: a landing, a later square of a route that no other shares, a
+   * piece, or the chosen piece once more, which puts it down.
    * @param {number} square one that `refusal` lets pass
    * @returns {Turn}
    */
   choose(square) {
     if (this.path.length === 1 && square === this.path[0]) return new Turn(this.legal);
     if (this.targets().has(square)) return new Turn(this.legal, [...this.path, square]);
-    const route = this.#routeTo(square);
-    if (route) return new Turn(this.legal, route.path);
+    const [route] = this.routesTo(square);
+    if (route) return new Turn(this.legal, route);
     return new Turn(this.legal, this.movable().includes(square) ? [square] : []);
+  }
+
+  /**
+   * The turn after a jump, walked on for as long as there is only one way to go on.
+   * @returns {Turn}
+   */
+  onward() {
+    if (!this.inChain || this.complete) return this;
+    if (differing(this.candidates.map(({ path }) => path)).length === 1) {
+      return new Turn(this.legal, this.candidates[0].path);
+    }
+    const landings = [...this.targets().keys()];
+    return landings.length === 1 ? new Turn(this.legal, [...this.path, landings[0]]).onward() : this;
+  }
+
+  /** Whether `path` is the way, or a part of the way, of a legal move. @param {number[]} path */
+  allows(path) {
+    const begun = this.inChain ? this.path : [];
+    const goesOn = path.length > Math.max(1, begun.length) && begun.every((square, i) => path[i] === square);
+    return goesOn && new Turn(this.legal, path).candidates.length > 0;
   }
 
   /**
@@ -81,7 +101,11 @@ export class Turn {
    */
   refusal(square, piece, own) {
     const targets = this.targets();
-    if (targets.has(square) || this.#routeTo(square)) return null;
+    if (targets.has(square)) return null;
+    if (this.path.length === 1 && square === this.path[0]) return null;
+    const routes = this.routesTo(square);
+    if (routes.length === 1) return null;
+    if (routes.length > 1) return { reason: "routes", squares: [], routes };
     const landings = [...targets.keys()];
     if (this.inChain) return { reason: "finish", squares: landings };
     const movable = this.movable();
@@ -93,15 +117,33 @@ export class Turn {
   }
 
   /**
-   * The only route that ends on `square`, when there is just one.
+   * The ways the chosen piece has to a square, one of those that come to the same.
    * @param {number} square
-   * @returns {Move | null}
+   * @returns {number[][]} paths from the origin on
    */
-  #routeTo(square) {
-    if (this.path.length === 0) return null;
-    const routes = this.candidates.filter((move) => move.path[move.path.length - 1] === square);
-    return routes.length === 1 ? routes[0] : null;
+  routesTo(square) {
+    if (this.path.length === 0) return [];
+    const ways = this.candidates.flatMap(({ path }) => {
+      const at = path.indexOf(square, this.path.length);
+      return at < 0 ? [] : [path.slice(0, at + 1)];
+    });
+    return differing(ways);
   }
+}
+
+/**
+ * Of ways that end on one square and take the same men, the first.
+ * @param {number[][]} ways
+ * @returns {number[][]}
+ */
+function differing(ways) {
+  const first = new Map();
+  for (const way of ways) {
+    const taken = hopsOf(way).map(({ captured }) => captured);
+    const key = `${way.at(-1)}:${taken.sort().join()}`;
+    if (!first.has(key)) first.set(key, way);
+  }
+  return [...first.values()];
 }
 
 /**

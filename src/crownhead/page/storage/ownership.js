@@ -1,0 +1,95 @@
+/**
+ * Which of several tabs keeps the game. One holds a lock of the browser; another may take it over.
+ * Where the browser offers no locks (a page not served securely), the tab opened last keeps it.
+ */
+
+/** @typedef {import("./store.js").Store} Store */
+
+const LOCK = "crownhead.save";
+/** Names the owner for every write: a tab that lost the save and does not know it yet writes nothing. */
+const OWNER = "crownhead.owner";
+
+export class Ownership {
+  #store;
+  #name = crypto.getRandomValues(new Uint32Array(2)).join("-");
+  #owns = false;
+  /** @type {((owns: boolean) => void)[]} */
+  #listeners = [];
+
+  /** @param {Store} store */
+  constructor(store) {
+    this.#store = store;
+    addEventListener("storage", ({ key, newValue }) => {
+      if (key === OWNER && newValue !== null && newValue !== this.#name) this.#set(false);
+    });
+  }
+
+  /** True while this tab may write. Where nothing can be kept, there is nothing to spoil. */
+  get owns() {
+    if (!this.#owns) return false;
+    const name = this.#store.read(OWNER);
+    // Everything kept here may have been cleared by hand.
+    if (name === null) this.#store.write(OWNER, this.#name);
+    return name === null || name === this.#name;
+  }
+
+  /** @param {(owns: boolean) => void} listener called when the save comes to this tab, or goes */
+  watch(listener) {
+    this.#listeners.push(listener);
+  }
+
+  /** Takes the save if no other tab has it; else waits for it. @returns {Promise<boolean>} whether it was free */
+  async claim() {
+    if (!navigator.locks) return this.#hold();
+    const free = await new Promise((resolve) => {
+      void this.#request({ ifAvailable: true }, resolve);
+    });
+    if (!free) this.#wait();
+    return free;
+  }
+
+  /** Takes the save away from the tab that has it. */
+  take() {
+    if (navigator.locks) void this.#request({ steal: true }, () => {});
+    else this.#hold();
+  }
+
+  /** Another tab may be closed, and leave the save to this one. */
+  #wait() {
+    void this.#request({}, () => {});
+  }
+
+  /**
+   * @param {LockOptions} options
+   * @param {(granted: boolean) => void} tell
+   */
+  async #request(options, tell) {
+    try {
+      await navigator.locks.request(LOCK, options, (lock) => {
+        tell(lock !== null);
+        if (!lock) return null;
+        this.#hold();
+        return new Promise(() => {});
+      });
+    } catch (error) {
+      const stolen = error instanceof DOMException && error.name === "AbortError";
+      // A browser that refuses locks to this page offers none.
+      if (!stolen) return tell(this.#hold());
+      this.#set(false);
+      this.#wait();
+    }
+  }
+
+  #hold() {
+    this.#store.write(OWNER, this.#name);
+    this.#set(true);
+    return true;
+  }
+
+  /** @param {boolean} owns */
+  #set(owns) {
+    if (owns === this.#owns) return;
+    this.#owns = owns;
+    for (const listener of this.#listeners) listener(owns);
+  }
+}
