@@ -3,8 +3,9 @@
 import { Opponent } from "./computer/opponent.js";
 import { Keyboard } from "./input/keyboard.js";
 import { Pointer } from "./input/pointer.js";
+import { Keeping } from "./keeping.js";
 import { loadKernel } from "./kernel.js";
-import { openAddress, setupFrom } from "./opening.js";
+import { isByLink, leaveAddress, openAddress, setupFrom } from "./opening.js";
 import { Session } from "./session/session.js";
 import { Settings } from "./settings.js";
 import { Board } from "./view/board.js";
@@ -36,8 +37,8 @@ function dressPage(settings) {
  * @param {Table} table
  */
 function connectInput(session, board, table) {
-  const tell = (/** @type {import("./session/session.js").Refusal | null} */ refusal) => {
-    if (refusal) table.refuse(refusal);
+  const tell = (/** @type {import("./session/types.js").Refusal | null} */ refusal) => {
+    if (refusal && refusal.reason !== "nothing") table.refuse(refusal);
   };
   const pointer = new Pointer(board, {
     choose: (square) => tell(session.choose(square)),
@@ -50,6 +51,7 @@ function connectInput(session, board, table) {
     },
     undo: () => session.undo(),
     redo: () => session.redo(),
+    pause: () => session.resume() && session.pause(),
   });
   session.watch(({ action }) => {
     if (action !== "choose") pointer.release();
@@ -128,17 +130,21 @@ function connectSharing(session, settings, words, notice) {
  * @param {Board} board
  * @param {Notice} notice
  */
-function play(words, kernel, settings, board, notice) {
+async function play(words, kernel, settings, board, notice) {
   const session = new Session(kernel, setupFrom(settings));
+  // Before anything else hears of an action, it is kept.
+  const keeping = new Keeping(session, words, notice, board.root);
   const opponent = new Opponent(session);
   const speech = new Speech(words, session, opponent);
   const table = new Table(session, board, new Panel(words, speech, session), speech);
   tellWhenStuck(opponent, table, words, notice);
   connectInput(session, board, table);
   followLanguage(settings, words, table);
+  session.watch(({ entry }) => {
+    if (entry && session.setup.visit) leaveAddress();
+  });
   const openStart = startSheet(settings, () => {
-    // A position in the address is not what a reload should bring back now.
-    history.replaceState(null, "", location.pathname + location.search);
+    leaveAddress();
     session.start(setupFrom(settings));
   });
   find("#new-game").addEventListener("click", openStart);
@@ -146,8 +152,8 @@ function play(words, kernel, settings, board, notice) {
   const sharing = connectSharing(session, settings, words, notice);
   const open = () => openAddress({ kernel, session, settings, words, notice, sharing });
   addEventListener("hashchange", open);
-  open();
-  opponent.consider();
+  await keeping.begin(open(), isByLink(location.hash));
+  if (keeping.here) opponent.consider();
 }
 
 /**
@@ -178,7 +184,7 @@ async function main() {
   await firstPaint();
   words.fillPage();
   try {
-    play(words, await rules, settings, board, notice);
+    await play(words, await rules, settings, board, notice);
   } catch (error) {
     notice.show(words.say("notice.kernel", { fault: String(error) }));
     throw error;

@@ -4,7 +4,7 @@ import { readAddress } from "./address.js";
 import { KernelError } from "./kernel.js";
 
 /** @typedef {import("./kernel.js").Kernel} Kernel */
-/** @typedef {import("./session/session.js").Setup} Setup */
+/** @typedef {import("./session/types.js").Setup} Setup */
 /**
  * @typedef {object} Parts
  * @property {Kernel} kernel
@@ -30,16 +30,23 @@ export function setupFrom({ choices }) {
 /**
  * Opens what the address asks for. What cannot be opened is said so and leaves the game as it is.
  * @param {Parts} parts
+ * @returns {boolean} whether something was opened
  */
 export function openAddress(parts) {
   const { words, notice } = parts;
   const asked = readAddress(location.hash);
-  if (!asked) return;
+  if (!asked) return false;
   if (asked === "unknown") notice.show(words.say("notice.address"));
   else if ("fault" in asked) refusePosition(parts, asked.fault);
-  else if ("link" in asked) openLink(parts, asked.link);
-  else if ("toss" in asked) void openToss(parts, asked.toss);
-  else openPosition(parts, asked.fen);
+  else if ("link" in asked) return openLink(parts, asked.link);
+  else if ("fen" in asked) return openPosition(parts, asked.fen);
+  else void openToss(parts, asked.toss);
+  return "toss" in Object(asked);
+}
+
+/** From its first action on a game is kept in the browser, and a reload is to bring that back. */
+export function leaveAddress() {
+  if (location.hash) history.replaceState(null, "", location.pathname + location.search);
 }
 
 /**
@@ -49,10 +56,12 @@ export function openAddress(parts) {
  */
 function openPosition(parts, fen) {
   try {
-    parts.session.start({ ...setupFrom(parts.settings), fen }, { asMover: true });
+    parts.session.start({ ...setupFrom(parts.settings), fen, visit: true }, { asMover: true });
+    return true;
   } catch (error) {
     if (!(error instanceof KernelError)) throw error;
     refusePosition(parts, error.code, error.column ?? 0, error.square ?? 0);
+    return false;
   }
 }
 
@@ -95,9 +104,11 @@ function openLink({ kernel, session, settings, words, notice }, link) {
     const { ending, ...begun } = readLink(kernel, link);
     session.start({ ...setupFrom(settings), ...begun, mode: "two", byLink: true });
     if (ending !== "none") notice.show(words.say(`notice.ending.${ending}`));
+    return true;
   } catch (error) {
     if (!(error instanceof KernelError)) throw error;
     notice.show(words.say("notice.address"));
+    return false;
   }
 }
 

@@ -1,7 +1,7 @@
 /** Keys on the board: one Tab stop whose focus the arrows carry over the playable squares. */
 
 /** @typedef {import("../view/board.js").Board} Board */
-/** @typedef {{ clear: () => void, undo: () => void, redo: () => void }} Keys */
+/** @typedef {{ clear: () => void, undo: () => void, redo: () => void, pause: () => void }} Keys */
 
 /** Where a key leads from a slot; rows hold four playable squares, whichever way the board is turned. */
 const STEPS = /** @type {Record<string, (slot: number) => number>} */ ({
@@ -14,7 +14,7 @@ const STEPS = /** @type {Record<string, (slot: number) => number>} */ ({
 });
 
 /** What keys do wherever the focus is: alone, and with Ctrl or Cmd held. */
-const ALONE = /** @type {Record<string, keyof Keys>} */ ({ escape: "clear", u: "undo", r: "redo" });
+const ALONE = /** @type {Record<string, keyof Keys>} */ ({ escape: "clear", u: "undo", r: "redo", p: "pause" });
 const WITH_CONTROL = /** @type {Record<string, keyof Keys>} */ ({ z: "undo", y: "redo", "shift+z": "redo" });
 
 const CORNERS = /** @type {Record<string, number>} */ ({ Home: 1, End: 32 });

@@ -105,7 +105,10 @@ export class Turn {
     if (this.path.length === 1 && square === this.path[0]) return null;
     const routes = this.routesTo(square);
     if (routes.length === 1) return null;
-    if (routes.length > 1) return { reason: "routes", squares: [], routes };
+    if (routes.length > 1) {
+      const next = routes.map((route) => route[this.path.length]);
+      return { reason: "routes", squares: [...new Set(next)], routes };
+    }
     const landings = [...targets.keys()];
     if (this.inChain) return { reason: "finish", squares: landings };
     const movable = this.movable();

@@ -16,7 +16,7 @@
  * @property {number[]} [moves] played already: indices among the legal moves of each position
  * @property {import("./clocks.js").Control | null} [clock] for two players
  * @property {{ black: string, white: string } | null} [names] of two players
- * @property {"address" | "link"} [source] the page's address set it up; "link": it is kept there alone
+ * @property {boolean} [visit] a position that the page's address set up
  */
 /**
  * What can be done. `finish`: the rest of a jump that can go only one way is walked with it.

@@ -11,7 +11,7 @@ const LONGEST_NAME = 40;
  */
 export function admitSetup(value) {
   const given = /** @type {Fields} */ (Object(value));
-  const { mode, side, level, forcedCaptures, fen, draws, moves, clock, names, source } = given;
+  const { mode, side, level, forcedCaptures, fen, draws, moves, clock, names, visit } = given;
   const right =
     isOneOf(mode, ["computer", "two"]) &&
     isOneOf(side, ["black", "white"]) &&
@@ -19,7 +19,7 @@ export function admitSetup(value) {
     typeof forcedCaptures === "boolean" &&
     (fen === null || typeof fen === "string") &&
     isOneOf(draws, [undefined, "automatic", "agreement"]) &&
-    isOneOf(source, [undefined, "address", "link"]) &&
+    isOneOf(visit, [undefined, true]) &&
     (moves === undefined || (Array.isArray(moves) && moves.every(isCount))) &&
     (isNone(clock) || isControl(clock)) &&
     (isNone(names) || areNames(names));

@@ -1,5 +1,6 @@
 /**
- * Which of several tabs keeps the game. One holds a lock of the browser; another may take it over.
+ * Which of several tabs keeps the game. One holds a lock of the browser; another may take it over, or
+ * gets it when it is turned to and the lock is free: a tab in the background does not want it.
  * Where the browser offers no locks (a page not served securely), the tab opened last keeps it.
  */
 
@@ -22,6 +23,11 @@ export class Ownership {
     addEventListener("storage", ({ key, newValue }) => {
       if (key === OWNER && newValue !== null && newValue !== this.#name) this.#set(false);
     });
+    const turnedTo = () => {
+      if (document.visibilityState === "visible" && navigator.locks && !this.#owns) void this.claim();
+    };
+    addEventListener("focus", turnedTo);
+    document.addEventListener("visibilitychange", turnedTo);
   }
 
   /** True while this tab may write. Where nothing can be kept, there is nothing to spoil. */
@@ -38,25 +44,16 @@ export class Ownership {
     this.#listeners.push(listener);
   }
 
-  /** Takes the save if no other tab has it; else waits for it. @returns {Promise<boolean>} whether it was free */
+  /** Takes the save if no other tab has it. @returns {Promise<boolean>} whether it was free */
   async claim() {
     if (!navigator.locks) return this.#hold();
-    const free = await new Promise((resolve) => {
-      void this.#request({ ifAvailable: true }, resolve);
-    });
-    if (!free) this.#wait();
-    return free;
+    return new Promise((resolve) => void this.#request({ ifAvailable: true }, resolve));
   }
 
   /** Takes the save away from the tab that has it. */
   take() {
     if (navigator.locks) void this.#request({ steal: true }, () => {});
     else this.#hold();
-  }
-
-  /** Another tab may be closed, and leave the save to this one. */
-  #wait() {
-    void this.#request({}, () => {});
   }
 
   /**
@@ -74,9 +71,8 @@ export class Ownership {
     } catch (error) {
       const stolen = error instanceof DOMException && error.name === "AbortError";
       // A browser that refuses locks to this page offers none.
-      if (!stolen) return tell(this.#hold());
-      this.#set(false);
-      this.#wait();
+      if (stolen) this.#set(false);
+      else tell(this.#hold());
     }
   }
 

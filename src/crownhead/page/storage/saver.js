@@ -66,7 +66,9 @@ export class Saver {
     if (!read) return "none";
     this.#log = null;
     const { saved, log, fault } = read;
+    this.#blocked = true;
     const restored = saved ? this.#setUp(saved) : "not";
+    this.#blocked = false;
     if (saved && restored === "whole" && !fault) {
       this.#goOn(saved, log);
       return "whole";
@@ -117,7 +119,7 @@ export class Saver {
 
   #keep() {
     const { id, begun, setup, journal, activeTime } = this.#session;
-    if (!this.#ownership.owns || this.#blocked || setup.source === "link") return;
+    if (!this.#ownership.owns || this.#blocked || setup.byLink) return;
     this.#log = this.#games.keep({ id, begun, setup, entries: journal, time: activeTime });
     this.#id = id;
     this.#at = journal.at(-1)?.at ?? 0;
@@ -131,12 +133,13 @@ export class Saver {
   }
 
   /**
-   * A new game takes the place of the one before. One from the address leaves it be while it is
-   * unfinished, and is kept itself from its first action on.
+   * A new game takes the place of the one before. One by link or from the address leaves it be while
+   * it is unfinished; from the address, it is kept itself from its first action on.
    */
   #begin() {
     const before = this.#log ? this.#id : null;
-    const visiting = this.#session.setup.source !== undefined;
+    const { visit, byLink } = this.#session.setup;
+    const visiting = visit || byLink;
     this.#log = null;
     this.#blocked = false;
     if (!visiting) this.#keep();

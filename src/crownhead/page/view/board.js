@@ -10,8 +10,8 @@ import { placeOf } from "../session/squares.js";
 import { Motion } from "./motion.js";
 
 /** @typedef {import("../settings.js").Color} Color */
-/** @typedef {import("../session/session.js").Piece} Piece */
-/** @typedef {import("../session/session.js").Hop} Hop */
+/** @typedef {import("../session/types.js").Piece} Piece */
+/** @typedef {import("../session/turn.js").Hop} Hop */
 /**
  * @typedef {object} Marks
  * @property {number[]} movable

@@ -44,3 +44,20 @@ export function addStyles(url) {
   document.head.append(link);
   return settled;
 }
+
+/**
+ * A drawing from the page's store of symbols.
+ * @param {string} symbol its id
+ * @param {string} [className]
+ * @param {string} [viewBox] of a symbol's own size unless given
+ */
+export function drawing(symbol, className = "icon", viewBox = "0 0 24 24") {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
+  svg.setAttribute("class", className);
+  svg.setAttribute("viewBox", viewBox);
+  svg.setAttribute("aria-hidden", "true");
+  use.setAttribute("href", `#${symbol}`);
+  svg.append(use);
+  return svg;
+}

@@ -1,15 +1,29 @@
 /** Puts the state of a session into words: what is shown beside the board and what is spoken. */
 
 /** @typedef {import("../session/session.js").Session} Session */
-/** @typedef {import("../session/session.js").Change} Change */
-/** @typedef {import("../session/session.js").Refusal} Refusal */
-/** @typedef {import("../session/session.js").Piece} Piece */
+/** @typedef {import("../session/types.js").Change} Change */
+/** @typedef {import("../session/types.js").Refusal} Refusal */
+/** @typedef {import("../session/types.js").Piece} Piece */
 /** @typedef {import("../kernel.js").Move} Move */
 /** @typedef {import("../settings.js").Color} Color */
 /** @typedef {import("../words.js").Words} Words */
 
 /** @param {Color} color @returns {Color} */
 export const otherColor = (color) => (color === "black" ? "white" : "black");
+
+/** What is said of an action that walks no hops; nothing of the others. */
+const SAID = /** @type {Record<string, string>} */ ({
+  undo: "spoken.undone",
+  redo: "spoken.redone",
+  new: "spoken.started",
+  restored: "spoken.restored",
+  restart: "spoken.restarted",
+  pause: "",
+  resume: "spoken.resumed",
+  resign: "",
+  draw: "",
+  time: "",
+});
 
 export class Speech {
   #words;
@@ -34,8 +48,8 @@ export class Speech {
 
   /** Who plays this colour. @param {Color} color */
   player(color) {
-    const { mode, side, level } = this.#session.setup;
-    if (mode === "two") return this.color(color);
+    const { mode, side, level, names } = this.#session.setup;
+    if (mode === "two") return names?.[color] || this.color(color);
     if (color === side) return this.#words.say("player.you");
     return this.#words.say("player.computer", { level: this.#words.say(`level.${level}`) });
   }
@@ -44,22 +58,39 @@ export class Speech {
   title() {
     const { outcome, setup, turn, computerToMove } = this.#session;
     const { say } = this.#sayer();
+    if (this.#session.paused) return say("status.paused");
     if (outcome && outcome.winner === null) return say("status.draw");
-    if (outcome?.winner && setup.mode === "two") return say("status.wins", { color: this.color(outcome.winner) });
+    if (outcome?.winner && setup.mode === "two") return this.#named("wins", outcome.winner);
     if (outcome) return say(outcome.winner === setup.side ? "status.youWin" : "status.computerWins");
-    if (setup.mode === "two") return say("status.toPlay", { color: this.color(turn) });
+    if (setup.mode === "two") return this.#named("toPlay", turn);
     return say(computerToMove ? "status.thinking" : "status.yourMove");
+  }
+
+  /**
+   * @param {"wins" | "toPlay"} what
+   * @param {Color} color
+   */
+  #named(what, color) {
+    const name = this.#session.setup.names?.[color];
+    if (name) return this.#words.say(`status.${what}Named`, { name });
+    return this.#words.say(`status.${what}`, { color: this.color(color) });
   }
 
   /** One line more: why it ended, what is to be done, what was played. */
   note() {
-    const { outcome, turn, path, inChain, computerToMove, mustJump } = this.#session;
+    const { outcome, path, inChain, computerToMove, mustJump } = this.#session;
     const { say } = this.#sayer();
-    if (outcome) return say(`outcome.${outcome.reason}`, { loser: this.color(turn) });
+    if (this.#session.paused) return say("note.paused");
+    if (outcome) {
+      const loser = outcome.winner ? this.color(otherColor(outcome.winner)) : "";
+      return say(`outcome.${outcome.reason}`, { loser });
+    }
+    if (this.#session.full) return say("refused.full");
     if (inChain) return say("note.chain");
     if (computerToMove) return say(this.#opponent.stuck ? "note.stuck" : "note.thinking");
     if (path.length > 0) return say("note.land");
-    return [this.#lastPlayed(), mustJump ? say("note.mustJump") : ""].join(" ").trim();
+    const repeated = this.#session.occurrences >= 3 ? say("note.threefold") : "";
+    return [this.#lastPlayed(), repeated, mustJump ? say("note.mustJump") : ""].join(" ").trim();
   }
 
   /** @param {Refusal} refusal */
@@ -83,8 +114,8 @@ export class Speech {
       const color = before[hops[0].from]?.color ?? "black";
       return [this.#hops(hops, color), move?.crowns ? say("spoken.crowned") : "", ended].join(" ").trim();
     }
-    if (action === "choose" || action === "clear") return "";
-    const said = { undo: "spoken.undone", redo: "spoken.redone", new: "spoken.started", play: "" }[action];
+    const said = SAID[action];
+    if (said === undefined) return "";
     return `${said ? say(said) : ""} ${ended || `${this.title()}.`}`.trim();
   }
 
@@ -106,7 +137,7 @@ export class Speech {
     return say(this.#session.mustJump ? "square.jump" : "square.step", { name });
   }
 
-  /** @param {import("../session/session.js").Hop[]} hops @param {Color} color */
+  /** @param {import("../session/turn.js").Hop[]} hops @param {Color} color */
   #hops(hops, color) {
     const taken = hops.flatMap(({ captured }) => (captured === null ? [] : [captured]));
     const squares = [hops[0].from, ...hops.map(({ to }) => to)];

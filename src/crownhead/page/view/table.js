@@ -1,8 +1,8 @@
 /** Brings board, panel and session together: each change of the session is shown here, once. */
 
 /** @typedef {import("../session/session.js").Session} Session */
-/** @typedef {import("../session/session.js").Change} Change */
-/** @typedef {import("../session/session.js").Refusal} Refusal */
+/** @typedef {import("../session/types.js").Change} Change */
+/** @typedef {import("../session/types.js").Refusal} Refusal */
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {import("./panel.js").Panel} Panel */
 /** @typedef {import("./speech.js").Speech} Speech */
