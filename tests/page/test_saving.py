@@ -219,6 +219,7 @@ def test_a_second_tab_shows_nothing_until_it_is_asked_to(two: Hand) -> None:
     resume(other)
     assert other.moves() == ["11-15"]
     other.tap(23, 19)
+    two.page.bring_to_front()
     two.press("u", "p")
     two.page.get_by_role("button", name="Play here").click()
     resume(two)
@@ -246,6 +247,7 @@ def test_a_position_opened_in_a_second_tab_can_be_played_and_is_not_kept(two: Ha
     expect(other.notice).to_contain_text("is not saved")
     other.tap(6, 15, 22)
     assert other.board() == board("12 22", "16 32")
+    two.page.bring_to_front()
     two.reload()
     assert two.moves() == ["11-15"]
 
@@ -258,6 +260,7 @@ def test_without_locks_the_tab_opened_last_keeps_the_game(context: BrowserContex
     expect(veil(two)).to_contain_text("Open in another tab")
     resume(other)
     other.tap(23, 19)
+    two.page.bring_to_front()
     two.page.get_by_role("button", name="Play here").click()
     expect(veil(other)).to_contain_text("Open in another tab")
     assert two.moves() == ["11-15", "23-19"]
