@@ -234,6 +234,7 @@ def test_a_tab_that_is_closed_leaves_the_game_to_the_other(two: Hand) -> None:
     other = other_tab(two)
     expect(veil(other)).to_contain_text("Open in another tab")
     two.page.close()
+    other.page.wait_for_function("async () => (await navigator.locks.query()).held.length === 0")
     other.page.evaluate("dispatchEvent(new Event('focus'))")
     expect(veil(other)).to_contain_text("Paused")
     resume(other)
@@ -252,7 +253,9 @@ def test_a_position_opened_in_a_second_tab_can_be_played_and_is_not_kept(two: Ha
     assert two.moves() == ["11-15"]
 
 
-def test_without_locks_the_tab_opened_last_keeps_the_game(context: BrowserContext, two: Hand) -> None:
+def test_without_locks_the_tab_opened_last_keeps_the_game(
+    context: BrowserContext, two: Hand
+) -> None:
     context.add_init_script("Object.defineProperty(navigator, 'locks', { value: undefined })")
     two.reload()
     two.tap(11, 15)
