@@ -93,6 +93,6 @@ def test_a_page_without_words_says_so(hand: Hand, reply: str) -> None:
 
     hand.page.context.route("**/languages/en.json", answer)
     hand.page.goto(hand.address)
-    expect(hand.notice).to_contain_text("words of this page could not be loaded. Reload it")
+    expect(hand.notice).to_contain_text("part of this page could not be loaded. Reload it")
     hand.page.get_by_role("button", name="Close this notice").click()
     expect(hand.notice).to_be_hidden()

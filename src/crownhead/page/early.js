@@ -1,22 +1,75 @@
-// Runs before the first paint: the chosen theme and the side that sits below must not flash, and the
-// words of the reader's language must be on their way.
+/**
+ * Runs before the first frame, which must show the chosen theme and side. What that frame does
+ * without is asked for once it is on the screen, so that nothing else is in its way.
+ */
 (() => {
+  /** Every module that `main.js` leads to: asked for at once, not one after the other. */
+  const MODULES = [
+    "main.js",
+    "address.js",
+    "computer/opponent.js",
+    "input/keyboard.js",
+    "input/pointer.js",
+    "kernel.js",
+    "opening.js",
+    "session/session.js",
+    "session/squares.js",
+    "session/turn.js",
+    "session/undo.js",
+    "settings.js",
+    "view/board.js",
+    "view/elements.js",
+    "view/motion.js",
+    "view/panel.js",
+    "view/sheets.js",
+    "view/speech.js",
+    "view/table.js",
+    "words.js",
+  ];
+  /** Milliseconds after which the first frame is not waited for any longer. */
+  const LONGEST_WAIT = 2000;
   const root = document.documentElement;
-  /** @type {Record<string, string>} */
-  let saved = {};
-  try {
-    saved = JSON.parse(localStorage.getItem("crownhead.settings") ?? "{}") ?? {};
-  } catch {
-    // Storage denied or damaged: the page starts with its defaults.
+
+  /** @returns {Record<string, unknown>} */
+  function savedSettings() {
+    try {
+      return Object(JSON.parse(localStorage.getItem("crownhead.settings") ?? "{}"));
+    } catch {
+      return {}; // Storage denied or damaged: the page starts with its defaults.
+    }
   }
+
+  /** @param {unknown} asked the saved choice */
+  function chooseLanguage(asked) {
+    const spoken = (root.dataset.languages ?? "en").split(" ");
+    const wanted = navigator.languages.map((code) => code.split("-")[0]);
+    root.dataset.language = wanted.find((code) => spoken.includes(code)) ?? spoken[0];
+    return spoken.includes(String(asked)) ? String(asked) : root.dataset.language;
+  }
+
+  /** @param {Record<string, string>} attributes */
+  function link(attributes) {
+    document.head.append(Object.assign(document.createElement("link"), attributes));
+  }
+
+  let begun = false;
+  function begin() {
+    if (begun) return;
+    begun = true;
+    link({ rel: "stylesheet", href: "styles/sheets.css" });
+    for (const href of ["kernel.wasm", "later.html", `languages/${language}.json`]) {
+      link({ rel: "preload", as: "fetch", href, crossOrigin: "" });
+    }
+    for (const href of MODULES) link({ rel: "modulepreload", href });
+    void import("./main.js");
+  }
+
+  const saved = savedSettings();
+  const language = chooseLanguage(saved.language);
   if (saved.theme === "light" || saved.theme === "dark") root.dataset.theme = saved.theme;
   if (saved.mode !== "two" && saved.side === "white") root.dataset.near = "white";
-
-  const spoken = (root.dataset.languages ?? "en").split(" ");
-  const wanted = navigator.languages.map((code) => code.split("-")[0]);
-  root.dataset.language = wanted.find((code) => spoken.includes(code)) ?? spoken[0];
-  const language = spoken.includes(saved.language) ? saved.language : root.dataset.language;
-  const words = document.createElement("link");
-  Object.assign(words, { rel: "preload", as: "fetch", href: `languages/${language}.json`, crossOrigin: "" });
-  document.head.append(words);
+  // A page that is not on show paints nothing.
+  if (document.hidden) addEventListener("DOMContentLoaded", begin);
+  else new PerformanceObserver(begin).observe({ type: "paint", buffered: true });
+  setTimeout(begin, LONGEST_WAIT);
 })();

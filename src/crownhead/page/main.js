@@ -9,7 +9,7 @@ import { isByLink, leaveAddress, openAddress, setupFrom } from "./opening.js";
 import { Session } from "./session/session.js";
 import { Settings } from "./settings.js";
 import { Board } from "./view/board.js";
-import { find } from "./view/elements.js";
+import { find, loadLater } from "./view/elements.js";
 import { Panel } from "./view/panel.js";
 import { Notice, settingsSheet, startSheet } from "./view/sheets.js";
 import { Speech } from "./view/speech.js";
@@ -18,11 +18,9 @@ import { languageFor, Words } from "./words.js";
 
 /** @typedef {import("./kernel.js").Kernel} Kernel */
 
-/** Milliseconds after which the first paint is not waited for any longer. */
-const PAINT_WAIT = 250;
-
 /** @param {Settings} settings */
 function dressPage(settings) {
+  document.documentElement.dataset.dressed = "";
   settings.watch(({ theme, hints, numbers }) => {
     if (theme === "auto") delete document.documentElement.dataset.theme;
     else document.documentElement.dataset.theme = theme;
@@ -156,32 +154,20 @@ async function play(words, kernel, settings, board, notice) {
   if (keeping.here) opponent.consider();
 }
 
-/**
- * Lets the board that the page came with be painted before anything else is done; a page that is
- * not on show paints nothing, and goes on a moment later.
- * @returns {Promise<void>}
- */
-function firstPaint() {
-  return new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve));
-    setTimeout(resolve, PAINT_WAIT);
-  });
-}
-
 async function main() {
   const settings = new Settings();
   dressPage(settings);
+  const later = loadLater();
   const board = new Board(find("#board"));
   const notice = new Notice();
   const rules = loadKernel(new URL("kernel.wasm", import.meta.url));
   // If they cannot be had, that is told once there are words to tell it with.
   rules.catch(() => {});
   const words = new Words();
-  await words.speak(languageFor(settings.choices.language)).catch((error) => {
+  await Promise.all([words.speak(languageFor(settings.choices.language)), later]).catch((error) => {
     notice.showOwn();
     throw error;
   });
-  await firstPaint();
   words.fillPage();
   try {
     await play(words, await rules, settings, board, notice);

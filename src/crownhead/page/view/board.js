@@ -6,7 +6,8 @@
  * other square numbers and moves nothing else.
  */
 
-import { placeOf } from "../session/squares.js";
+import { placeOf, squareAt } from "../session/squares.js";
+import { make } from "./elements.js";
 import { Motion } from "./motion.js";
 
 /** @typedef {import("../settings.js").Color} Color */
@@ -43,9 +44,25 @@ export class Board {
     this.root = root;
     this.#field = /** @type {HTMLElement} */ (root.querySelector(".field"));
     this.#layer = /** @type {HTMLElement} */ (root.querySelector(".pieces"));
-    for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (root.querySelectorAll(".square"))) {
-      this.#buttons[Number(button.dataset.slot)] = button;
+    this.#laySquares(/** @type {HTMLElement} */ (root.querySelector(".squares")));
+  }
+
+  /** Lays the squares out for screen readers as eight rows of eight cells. @param {HTMLElement} grid */
+  #laySquares(grid) {
+    for (let row = 0; row < 8; row += 1) {
+      const cells = Array.from({ length: 8 }, (_, column) => this.#cell(squareAt({ row, column })));
+      grid.append(make("div", { role: "row" }, ...cells));
     }
+  }
+
+  /** @param {number | null} slot null for a light square */
+  #cell(slot) {
+    if (slot === null) return make("div", { role: "gridcell" });
+    const button = document.createElement("button");
+    Object.assign(button, { type: "button", className: "square", tabIndex: -1 });
+    button.dataset.slot = String(slot);
+    this.#buttons[slot] = button;
+    return make("div", { role: "gridcell" }, button);
   }
 
   get near() {

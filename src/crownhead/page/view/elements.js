@@ -61,3 +61,14 @@ export function drawing(symbol, className = "icon", viewBox = "0 0 24 24") {
   svg.append(use);
   return svg;
 }
+
+/**
+ * Adds to the page what its first frame did without: the drawings, and the sheets.
+ * @returns {Promise<void>}
+ * @throws {Error} when they cannot be had
+ */
+export async function loadLater() {
+  const response = await fetch(new URL("../later.html", import.meta.url));
+  if (!response.ok) throw new Error(`later.html: ${response.status}`);
+  document.body.insertAdjacentHTML("beforeend", await response.text());
+}
