@@ -26,6 +26,11 @@
     "view/table.js",
     "words.js",
   ];
+  const STYLES = [
+    ["styles/sheets.css", "all"],
+    ["styles/narrow.css", "(max-width: 19rem)"],
+    ["styles/forced.css", "(forced-colors: active)"],
+  ];
   /** Milliseconds after which the first frame is not waited for any longer. */
   const LONGEST_WAIT = 2000;
   const root = document.documentElement;
@@ -56,12 +61,17 @@
   function begin() {
     if (begun) return;
     begun = true;
-    link({ rel: "stylesheet", href: "styles/sheets.css" });
+    for (const [href, media] of STYLES) link({ rel: "stylesheet", href, media });
     for (const href of ["kernel.wasm", "later.html", `languages/${language}.json`]) {
       link({ rel: "preload", as: "fetch", href, crossOrigin: "" });
     }
     for (const href of MODULES) link({ rel: "modulepreload", href });
     void import("./main.js");
+  }
+
+  /** @param {PerformanceObserverEntryList} list */
+  function beginOnceSeen(list) {
+    if (list.getEntriesByName("first-contentful-paint").length > 0) begin();
   }
 
   const saved = savedSettings();
@@ -70,6 +80,6 @@
   if (saved.mode !== "two" && saved.side === "white") root.dataset.near = "white";
   // A page that is not on show paints nothing.
   if (document.hidden) addEventListener("DOMContentLoaded", begin);
-  else new PerformanceObserver(begin).observe({ type: "paint", buffered: true });
+  else new PerformanceObserver(beginOnceSeen).observe({ type: "paint", buffered: true });
   setTimeout(begin, LONGEST_WAIT);
 })();

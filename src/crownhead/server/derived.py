@@ -1,7 +1,7 @@
 """What the page has to know of its own files, worked out from them whenever they are read.
 
-So a new language is one new file, and a change of any file is a new version to the browsers that
-keep the page for use offline.
+So a new language is one new file, a change of any file is a new version to the browsers that keep
+the page for use offline, and the style sheets that the first frame waits for come in one reply.
 """
 
 from __future__ import annotations
@@ -14,18 +14,24 @@ from collections.abc import Mapping
 FILE_LIST = "files.js"
 """Names every file of the page with the SHA-256 of its contents, for the service worker."""
 
+FIRST_FRAME_STYLES = "styles/first.css"
+"""The style sheets that ``index.html`` names one after the other, joined."""
+
+_STYLE_LINK = re.compile(rb'<link rel="stylesheet" href="([^"]+)">')
+_STYLE_LINKS = re.compile(rb'(?:<link rel="stylesheet" href="[^"]+">\s*){2,}')
 _FALLBACK_LANGUAGE = "en"
 _LANGUAGE_FILE = re.compile(r"languages/([A-Za-z0-9-]+)\.json")
 _LANGUAGES_ATTRIBUTE = re.compile(rb'(<html\b[^>]*\bdata-languages=")[^"]*(")')
 
 
 def derive(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Return ``files``, by path, with the languages named in ``index.html`` and a list of all.
+    """Return ``files``, by path, with ``index.html`` made ready and a list of all.
 
     The same files give the same bytes, whatever order they come in.
     """
     derived = dict(sorted(files.items()))
     derived.pop(FILE_LIST, None)
+    _join_styles(derived)
     derived["index.html"] = _name_languages(derived["index.html"], languages(files))
     derived[FILE_LIST] = _file_list(derived)
     return derived
@@ -36,6 +42,20 @@ def languages(files: Mapping[str, bytes]) -> list[str]:
     found = (_LANGUAGE_FILE.fullmatch(name) for name in files)
     codes = {match[1] for match in found if match}
     return sorted(codes, key=lambda code: (code != _FALLBACK_LANGUAGE, code))
+
+
+def _join_styles(files: dict[str, bytes]) -> None:
+    """Put one style sheet where the page names several in a row: each reply delays the first frame."""
+    html = files["index.html"]
+    links = _STYLE_LINKS.search(html)
+    if links is None:
+        return
+    names = [name.decode() for name in _STYLE_LINK.findall(links[0])]
+    if not all(name in files for name in names):
+        return
+    files[FIRST_FRAME_STYLES] = b"\n".join(files[name] for name in names)
+    link = f'<link rel="stylesheet" href="{FIRST_FRAME_STYLES}">'.encode()
+    files["index.html"] = html[: links.start()] + link + b"\n" + html[links.end() :]
 
 
 def _name_languages(html: bytes, codes: list[str]) -> bytes:
