@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 from hashlib import sha256
 from pathlib import Path
 
@@ -160,3 +161,17 @@ def test_the_list_of_files_changes_with_every_file(tmp_path: Path) -> None:
     (tmp_path / "main.js").write_text("two")
     second = load_page(tmp_path)["files.js"].plain
     assert second.splitlines()[0] != first.splitlines()[0], "another version"
+
+
+def test_the_style_sheets_that_the_first_frame_waits_for_come_in_one_reply(tmp_path: Path) -> None:
+    link = '<link rel="stylesheet" href="{}">'
+    (tmp_path / "index.html").write_text(
+        link.format("a.css") + "\n" + link.format("b.css") + "\n<p>"
+    )
+    (tmp_path / "a.css").write_text("p { color: red }")
+    (tmp_path / "b.css").write_text("p { color: green }")
+    page = load_page(tmp_path)
+    (name,) = re.findall(r'href="([^"]+)"', page["index.html"].plain.decode())
+    assert page[name].plain.decode().split("\n") == ["p { color: red }", "p { color: green }"]
+    (tmp_path / "b.css").unlink()
+    assert b'href="b.css"' in load_page(tmp_path)["index.html"].plain

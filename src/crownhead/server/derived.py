@@ -45,7 +45,7 @@ def languages(files: Mapping[str, bytes]) -> list[str]:
 
 
 def _join_styles(files: dict[str, bytes]) -> None:
-    """Put one style sheet where the page names several in a row: each reply delays the first frame."""
+    """Put one style sheet where the page names several in a row: each delays the first frame."""
     html = files["index.html"]
     links = _STYLE_LINKS.search(html)
     if links is None:
