@@ -24,6 +24,7 @@ from toolchain.build import (
     build_wasm,
 )
 from toolchain.errors import BuildError
+from toolchain.icons import build_icons
 from toolchain.python_abi import running_abi
 from toolchain.targets import wanted_target
 
@@ -53,3 +54,5 @@ class KernelBuildHook(BuildHookInterface[Any]):
         build_data["force_include"][str(stub)] = f"crownhead/{stub.name}"
         build_data["force_include"][str(wasm)] = f"crownhead/page/{wasm.name}"
         build_data["force_include"][str(endgames)] = f"crownhead/page/data/{endgames.name}"
+        for icon in build_icons(self.app.display_info):
+            build_data["force_include"][str(icon)] = f"crownhead/page/icons/{icon.name}"

@@ -16,6 +16,7 @@ from pathlib import Path
 
 from toolchain.artefacts import BUILD, KERNEL, ROOT, Artefact, Say, kernel_sources
 from toolchain.errors import BuildError
+from toolchain.icons import build_icons
 from toolchain.python_abi import PythonAbi, header_flags, import_library, running_abi
 from toolchain.stub import stub_beside
 from toolchain.targets import Target, host_target
@@ -116,6 +117,8 @@ def build_in_place(say: Say) -> None:
     _put(build_stub(say), PACKAGE)
     _put(build_wasm(say), PACKAGE / "page")
     _put(build_endgames(say), PACKAGE / "page" / "data")
+    for icon in build_icons(say):
+        _put(icon, PACKAGE / "page" / "icons")
 
 
 def _compile(flags: Sequence[str], sources: Sequence[Path], file: Path) -> None:

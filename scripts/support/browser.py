@@ -15,6 +15,8 @@ from support.report import say
 
 VARIABLE = "CROWNHEAD_CHROMIUM"
 
+_WHY = "The tests of the page need Chromium:"
+
 _COMMANDS = (
     "chromium",
     "chromium-browser",
@@ -95,19 +97,19 @@ def _works(path: str) -> bool:
 
 def _install(needs_browser: bool) -> None:
     if platform.system() == "Darwin" and shutil.which("brew"):
-        _tell_and_run([["brew", "install", "--cask", "chromium"]])
+        tell_and_run(_WHY, [["brew", "install", "--cask", "chromium"]])
     if shutil.which("apt-get") is None:
         return
-    administrator = _administrator()
+    as_root = administrator()
     packages = ["chromium"] if needs_browser and not _is_ubuntu() else []
     packages += ["libatomic1"] if _lacks_libatomic() else []
-    if administrator is not None and packages:
-        apt_get = [*administrator, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq"]
+    if as_root is not None and packages:
+        apt_get = [*as_root, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq"]
         install = [*apt_get, "install", "-y", "--no-install-recommends", *packages]
-        _tell_and_run([[*apt_get, "update"], install])
+        tell_and_run(_WHY, [[*apt_get, "update"], install])
 
 
-def _administrator() -> list[str] | None:
+def administrator() -> list[str] | None:
     """What to put before a command that needs root; None if root is not to be had."""
     if os.geteuid() == 0:
         return []
@@ -118,8 +120,9 @@ def _administrator() -> list[str] | None:
     return ["sudo"] if sys.stdin.isatty() else None
 
 
-def _tell_and_run(commands: list[list[str]]) -> None:
-    say("The tests of the page need Chromium:")
+def tell_and_run(why: str, commands: list[list[str]]) -> None:
+    """Say why and what, and run the commands until one fails; what that one said is shown."""
+    say(why)
     for command in commands:
         say(f"    {' '.join(command)}")
         result = subprocess.run(

@@ -56,7 +56,8 @@ class Watch:
         context.on("request", self._request)
 
     def _console(self, message: ConsoleMessage) -> None:
-        if message.type in {"error", "warning"}:
+        blocked = "Service Worker registration blocked by Playwright" in message.text
+        if message.type in {"error", "warning"} and not blocked:
             self.complaints.append(message.text)
 
     def _request(self, request: Request) -> None:
@@ -70,7 +71,12 @@ class Watch:
 @pytest.fixture
 def context(browser: Browser, address: str) -> Iterator[BrowserContext]:
     """A fresh profile that asks for less motion, so that a move is seen as soon as it is made."""
-    context = browser.new_context(reduced_motion="reduce", viewport={"width": 1280, "height": 800})
+    context = browser.new_context(
+        reduced_motion="reduce",
+        viewport={"width": 1280, "height": 800},
+        # Keeping the whole page takes its time, and has tests of its own.
+        service_workers="block",
+    )
     watch = Watch(context, address)
     yield context
     context.close()

@@ -18,6 +18,7 @@ Examples:
   crownhead                      play in the browser
   crownhead --port 9000          the same, at another port
   crownhead play --level hard    play in the terminal
+  crownhead export site          write the page for any static host
   crownhead perft 9              count all games of one to nine plies
   crownhead pdn check games.pdn  tell what is wrong with a file of games
   crownhead openings draw        draw a ballot

@@ -18,6 +18,9 @@ import { languageFor, Words } from "./words.js";
 
 /** @typedef {import("./kernel.js").Kernel} Kernel */
 
+/** Milliseconds after which the page, played on by now, is kept for use without a network. */
+const SETTLED = 2500;
+
 /** @param {Settings} settings */
 function dressPage(settings) {
   document.documentElement.dataset.dressed = "";
@@ -152,6 +155,22 @@ async function play(words, kernel, settings, board, notice) {
   addEventListener("hashchange", open);
   await keeping.begin(open(), isByLink(location.hash));
   if (keeping.here) opponent.consider();
+  keepOffline({ session, words, notice });
+}
+
+/**
+ * Of a visit that came by a link nothing is kept, so it does not keep the page either.
+ * @param {import("./offline/offline.js").Table} table
+ */
+function keepOffline(table) {
+  if (isByLink(location.hash)) return;
+  setTimeout(async () => {
+    try {
+      await (await import("./offline/offline.js")).keepOffline(table);
+    } catch (error) {
+      console.info(`Not kept for use without a network: ${error}`);
+    }
+  }, SETTLED);
 }
 
 async function main() {

@@ -84,6 +84,8 @@ export class Notice {
   #retry = find("#notice-retry");
   /** @type {(() => void) | null} */
   #again = null;
+  /** @type {string | null} */
+  #ownLabel = null;
 
   constructor() {
     find("#notice-close").addEventListener("click", () => this.#hide());
@@ -92,10 +94,13 @@ export class Notice {
 
   /**
    * @param {string} text
-   * @param {(() => void) | null} [again] what "Try again" does; without it there is no such button
+   * @param {(() => void) | null} [again] what its button does; without it there is none
+   * @param {string | null} [label] what the button says instead of "Try again"
    */
-  show(text, again = null) {
+  show(text, again = null, label = null) {
     this.#text.textContent = text;
+    this.#ownLabel ??= this.#retry.textContent;
+    this.#retry.textContent = label ?? this.#ownLabel;
     this.#again = again;
     this.#retry.toggleAttribute("hidden", !again);
     this.#box.toggleAttribute("hidden", false);
