@@ -17,42 +17,61 @@ uint8_t decode_distance(const Model& model, uint32_t leaf, const Window& window,
 
 }  // namespace
 
-bool TableReader::open(const uint8_t* data, const TableHeader& header, void* memory) {
-    data_ = data;
+bool TableReader::open(const uint8_t* data, bool is_whole, const TableHeader& header,
+                       void* memory) {
+    head_ = data;
+    blocks_ = is_whole ? data + TableLayout(header).blocks : nullptr;
     header_ = header;
     shape_ = Shape(header.slice);
     return model_.read(data + header_bytes, header.model_bytes, header.kind, memory);
 }
 
-const uint8_t* TableReader::find(uint32_t block, uint32_t& size) const {
-    const TableLayout layout(header_.model_bytes, header_.blocks);
-    const uint8_t* sizes = data_ + layout.sizes;
-    const uint16_t own_size = read_u16(sizes + 2 * uint64_t{block});
-    if (own_size >= flat_size) {
-        size = own_size - flat_size;
-        return nullptr;
-    }
+// Where a block starts among the blocks, in bytes.
+uint64_t TableReader::start_of(uint32_t block) const {
+    const TableLayout layout(header_);
     const uint32_t group = block / blocks_per_group;
-    uint64_t start = read_u32(data_ + layout.groups + 4 * uint64_t{group});
+    uint64_t words = read_u32(head_ + layout.groups + 4 * uint64_t{group});
     for (uint32_t earlier = group * blocks_per_group; earlier < block; ++earlier) {
-        const uint16_t words = read_u16(sizes + 2 * uint64_t{earlier});
-        if (words < flat_size) start += words;
+        const uint16_t size = read_u16(head_ + layout.sizes + 2 * uint64_t{earlier});
+        if (size < flat_size) words += size;
     }
-    const uint64_t room = (header_.bytes - layout.blocks) / 2;
-    if (start > room) start = room;
-    size = uint32_t(own_size < room - start ? own_size : room - start) * 2;
-    return data_ + layout.blocks + 2 * start;
+    return 2 * words;
 }
 
-void TableReader::decode_results(uint32_t block, uint8_t* results) const {
+bool TableReader::find(uint32_t block, const PageSource& pages, uint8_t* room, Coded& coded) const {
+    const TableLayout layout(header_);
+    const uint16_t words = read_u16(head_ + layout.sizes + 2 * uint64_t{block});
+    coded = {nullptr, 0, words >= flat_size, uint8_t(words - flat_size)};
+    if (coded.is_flat) return true;
+    const uint64_t start = start_of(block);
+    coded.size = 2 * uint32_t{words};
+    if (coded.size > max_block_bytes || start + coded.size > header_.bytes - layout.blocks) {
+        return false;
+    }
+    coded.data = blocks_ ? blocks_ + start : room;
+    return blocks_ || gather(start, coded.size, pages, room);
+}
+
+bool TableReader::gather(uint64_t start, uint32_t size, const PageSource& pages,
+                         uint8_t* room) const {
+    if (pages.find == nullptr) return false;
+    for (uint32_t copied = 0; copied < size;) {
+        const uint32_t page = uint32_t((start + copied) / page_bytes);
+        const uint32_t place = uint32_t((start + copied) % page_bytes);
+        const uint8_t* bytes = pages.find(pages.context, shape_.slice, header_.kind, page);
+        if (bytes == nullptr) return false;
+        for (uint32_t i = place; i < page_bytes && copied < size; ++i) room[copied++] = bytes[i];
+    }
+    return true;
+}
+
+void TableReader::decode_results(uint32_t block, const Coded& coded, uint8_t* results) const {
     const uint32_t positions = size_of(block);
-    uint32_t bytes;
-    const uint8_t* data = find(block, bytes);
-    if (data == nullptr) {
-        for (uint32_t i = 0; i < positions; ++i) results[i] = uint8_t(bytes);
+    if (coded.is_flat) {
+        for (uint32_t i = 0; i < positions; ++i) results[i] = coded.result;
         return;
     }
-    Decoder decoder(data, data + bytes);
+    Decoder decoder(coded.data, coded.data + coded.size);
     Walker walker(shape_, uint64_t{block} << block_bits);
     Window window{results, 0, false};
     for (;;) {
@@ -70,13 +89,11 @@ void TableReader::decode_results(uint32_t block, uint8_t* results) const {
     }
 }
 
-void TableReader::decode_distances(uint32_t block, const uint8_t* results,
+void TableReader::decode_distances(uint32_t block, const Coded& coded, const uint8_t* results,
                                    uint8_t* distances) const {
     const uint32_t positions = size_of(block);
-    uint32_t bytes;
-    const uint8_t* data = find(block, bytes);
-    if (data == nullptr) return;
-    Decoder decoder(data, data + bytes);
+    if (coded.is_flat) return;
+    Decoder decoder(coded.data, coded.data + coded.size);
     Walker walker(shape_, uint64_t{block} << block_bits);
     Window window{distances, 0, true};
     for (;;) {

@@ -6,14 +6,26 @@
 
 namespace crownhead {
 
-// A table in memory that the caller keeps: the file's bytes, mapped or loaded.
+// Where the pages of tables are found that are not in memory whole. Either function may be null.
+struct PageSource {
+    void* context = nullptr;
+    // The bytes of a page, whole and with the right checksum, until the next call; null where they
+    // are not at hand.
+    const uint8_t* (*find)(void* context, const Slice& slice, Kind kind, uint32_t page) = nullptr;
+    // Told of a table that was asked for and is not there.
+    void (*want)(void* context, const Slice& slice, Kind kind) = nullptr;
+    int pieces = 0;  // tables of up to so many pieces may yet come
+};
+
+// A table in memory that the caller keeps: the whole of it, or its head.
 class TableReader {
 public:
-    // `data` holds a whole table that `read_header` has accepted; `memory`, `Model::memory_for`
-    // bytes, holds its model.
-    bool open(const uint8_t* data, const TableHeader& header, void* memory);
+    // `data` holds a table that `read_header` has accepted, `is_whole` or the head alone; `memory`,
+    // `Model::memory_for` bytes, holds its model.
+    bool open(const uint8_t* data, bool is_whole, const TableHeader& header, void* memory);
 
     const TableHeader& header() const { return header_; }
+    const uint8_t* head() const { return head_; }
     const Shape& shape() const { return shape_; }
 
     // How many positions a block has: all but the last have `block_positions`.
@@ -22,18 +34,32 @@ public:
         return left < block_positions ? uint32_t(left) : block_positions;
     }
 
+    // The coded bytes of a block. A block whose results are all the same has none.
+    struct Coded {
+        const uint8_t* data;
+        uint32_t size;
+        bool is_flat;
+        uint8_t result;  // of a flat block
+    };
+
+    // Finds a block; false where a page of it is not at hand. `room`, `max_block_bytes`, is where
+    // it is put together.
+    bool find(uint32_t block, const PageSource& pages, uint8_t* room, Coded& coded) const;
+
     // Decodes the results of a block: 0 loss, 1 draw, 2 win, and anything where a capture pends.
-    void decode_results(uint32_t block, uint8_t* results) const;
+    void decode_results(uint32_t block, const Coded& coded, uint8_t* results) const;
 
     // Decodes the distances of a block: the winner's moves to the end, where `results`, of the same
     // block, has a win; anything elsewhere.
-    void decode_distances(uint32_t block, const uint8_t* results, uint8_t* distances) const;
+    void decode_distances(uint32_t block, const Coded& coded, const uint8_t* results,
+                          uint8_t* distances) const;
 
 private:
-    // Where a block's bytes are. Null if all its results are the same: then `size` is that result.
-    const uint8_t* find(uint32_t block, uint32_t& size) const;
+    uint64_t start_of(uint32_t block) const;
+    bool gather(uint64_t start, uint32_t size, const PageSource& pages, uint8_t* room) const;
 
-    const uint8_t* data_ = nullptr;
+    const uint8_t* head_ = nullptr;
+    const uint8_t* blocks_ = nullptr;  // null where they come page by page
     TableHeader header_;
     Shape shape_{Slice{}};
     Model model_;

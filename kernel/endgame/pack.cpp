@@ -11,6 +11,7 @@ namespace {
 // The most that a symbol takes: two shares of one, or an escape and what follows.
 constexpr uint64_t most_bits_per_position = frequency_bits + distance_bits;
 constexpr uint64_t scratch_bytes = block_positions * (most_bits_per_position + 1) / 8 + 64;
+static_assert(scratch_bytes <= max_block_bytes);
 
 constexpr uint8_t no_symbol = 0xFF;
 
@@ -69,7 +70,7 @@ public:
         header.blocks = blocks_;
         header.longest = kind_ == Kind::distances ? longest() : Worth{0};
         header.model_bytes = grow();
-        header.bytes = write_blocks(header);
+        write_blocks(header);
         write_header(out_, header);
         return header.bytes;
     }
@@ -147,8 +148,8 @@ private:
         return bytes;
     }
 
-    uint64_t write_blocks(const TableHeader& header) {
-        const TableLayout layout(header.model_bytes, header.blocks);
+    void write_blocks(TableHeader& header) {
+        const TableLayout layout(header);
         for (uint64_t i = layout.groups; i < layout.blocks; ++i) out_[i] = 0;
         uint64_t words = 0;
         for (uint32_t number = 0; number < blocks_; ++number) {
@@ -162,7 +163,17 @@ private:
             write_number(out_ + layout.sizes + 2 * uint64_t{number}, size);
             if (size < flat_size) words += size;
         }
-        return layout.blocks + 2 * words;
+        make_room_for_pages(header, 2 * words);
+    }
+
+    // How many pages there are is known only when all blocks are written, just behind the sizes.
+    void make_room_for_pages(TableHeader& header, uint64_t block_bytes) {
+        const uint64_t from = TableLayout(header).blocks;
+        header.pages = pages_for(block_bytes);
+        const uint64_t to = TableLayout(header).blocks;
+        header.bytes = to + block_bytes;
+        for (uint64_t i = block_bytes; i-- > 0;) out_[to + i] = out_[from + i];
+        for (uint64_t i = from; i < to; ++i) out_[i] = 0;
     }
 
     // A block of one result is told by its size alone.
@@ -219,8 +230,8 @@ uint64_t pack_memory() {
 uint64_t max_packed_bytes(const Slice& slice, Kind) {
     const Shape shape(slice);
     const uint32_t blocks = uint32_t((shape.size + block_positions - 1) / block_positions);
-    const TableLayout layout(max_model_text, blocks);
-    return layout.blocks + shape.size * most_bits_per_position / 8 + 64 + 8 * uint64_t{blocks};
+    const uint64_t coded = shape.size * most_bits_per_position / 8 + 64 + 8 * uint64_t{blocks};
+    return TableLayout(max_model_text, blocks, pages_for(coded)).blocks + coded;
 }
 
 uint64_t pack(const Slice& slice, Kind kind, const uint8_t* worths, void* memory, uint8_t* out) {

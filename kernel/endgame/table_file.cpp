@@ -43,18 +43,23 @@ uint32_t extend_crc(uint32_t crc, const uint8_t* data, uint64_t bytes) {
     return crc;
 }
 
-uint32_t checksum_of(const uint8_t* data, uint64_t bytes) {
-    const uint32_t before = extend_crc(~uint32_t{0}, data, checksum_at);
-    return ~extend_crc(before, data + checksum_at + 4, bytes - checksum_at - 4);
+uint32_t checksum_of_head(const uint8_t* head, const TableHeader& header) {
+    const uint64_t bytes = TableLayout(header).blocks;
+    const uint32_t before = extend_crc(~uint32_t{0}, head, checksum_at);
+    return ~extend_crc(before, head + checksum_at + 4, bytes - checksum_at - 4);
+}
+
+uint32_t checksum_of_page(const uint8_t* bytes, uint32_t size) {
+    return ~extend_crc(~uint32_t{0}, bytes, size);
 }
 
 bool makes_sense(const TableHeader& header) {
     if (!is_tabled(header.slice) || header.longest > max_worth) return false;
     const Shape shape(header.slice);
-    const TableLayout layout(header.model_bytes, header.blocks);
+    const TableLayout layout(header);
     return header.positions == shape.size &&
            header.blocks == (shape.size + block_positions - 1) / block_positions &&
-           header.bytes >= layout.blocks;
+           header.bytes >= layout.blocks && header.pages == pages_for(header.bytes - layout.blocks);
 }
 
 }  // namespace
@@ -76,12 +81,30 @@ TableFault read_header(const uint8_t* data, uint64_t bytes, TableHeader& header)
     header.model_bytes = read_u32(data + 24);
     header.blocks = read_u32(data + 28);
     header.bytes = read_u64(data + 32);
+    header.pages = read_u32(data + 44);
     if (!makes_sense(header)) return TableFault::damaged;
     return header.bytes > bytes ? TableFault::too_short : TableFault::none;
 }
 
+bool is_head_undamaged(const uint8_t* head, const TableHeader& header) {
+    return read_u32(head + checksum_at) == checksum_of_head(head, header);
+}
+
+bool is_page_undamaged(const uint8_t* head, const TableHeader& header, uint32_t page,
+                       const uint8_t* bytes) {
+    const uint8_t* checksum = head + TableLayout(header).pages + 4 * uint64_t{page};
+    return read_u32(checksum) == checksum_of_page(bytes, size_of_page(header, page));
+}
+
 bool is_undamaged(const uint8_t* data, const TableHeader& header) {
-    return read_u32(data + checksum_at) == checksum_of(data, header.bytes);
+    if (!is_head_undamaged(data, header)) return false;
+    const uint8_t* blocks = data + TableLayout(header).blocks;
+    for (uint32_t page = 0; page < header.pages; ++page) {
+        if (!is_page_undamaged(data, header, page, blocks + uint64_t{page} * page_bytes)) {
+            return false;
+        }
+    }
+    return true;
 }
 
 void write_header(uint8_t* data, const TableHeader& header) {
@@ -99,7 +122,14 @@ void write_header(uint8_t* data, const TableHeader& header) {
     write_number(data + 24, header.model_bytes);
     write_number(data + 28, header.blocks);
     write_number(data + 32, header.bytes);
-    write_number(data + checksum_at, checksum_of(data, header.bytes));
+    write_number(data + 44, header.pages);
+    const TableLayout layout(header);
+    for (uint32_t page = 0; page < header.pages; ++page) {
+        const uint8_t* bytes = data + layout.blocks + uint64_t{page} * page_bytes;
+        const uint32_t checksum = checksum_of_page(bytes, size_of_page(header, page));
+        write_number(data + layout.pages + 4 * uint64_t{page}, checksum);
+    }
+    write_number(data + checksum_at, checksum_of_head(data, header));
 }
 
 }  // namespace crownhead

@@ -53,23 +53,41 @@ uint64_t Tables::memory_for(const TableHeader& header) {
     return padded(sizeof(TableReader)) + Model::memory_for(header.model_bytes, header.kind);
 }
 
-TableFault Tables::add(const uint8_t* data, const TableHeader& header, void* memory) {
+TableFault Tables::add(const uint8_t* data, bool is_whole, const TableHeader& header,
+                       void* memory) {
     TableReader* reader = static_cast<TableReader*>(memory);
     *reader = TableReader{};
     void* model = static_cast<uint8_t*>(memory) + padded(sizeof(TableReader));
-    if (!reader->open(data, header, model)) return TableFault::malformed;
+    if (!reader->open(data, is_whole, header, model)) return TableFault::malformed;
     readers_[int(header.kind)][id_of(header.slice)] = reader;
     update_pieces();
     return TableFault::none;
 }
 
+void Tables::remove(const Slice& slice, Kind kind) {
+    readers_[int(kind)][id_of(slice)] = nullptr;
+    update_pieces();
+}
+
 void Tables::update_pieces() {
     pieces_ = max_table_pieces;
+    reach_ = 1;
     for (int id = 0; id < slice_ids; ++id) {
         const Slice slice = slice_with(id);
-        if (!is_tabled(slice) || has(slice, Kind::results)) continue;
-        if (slice.pieces() <= pieces_) pieces_ = slice.pieces() - 1;
+        if (!is_tabled(slice)) continue;
+        if (has(slice, Kind::results)) {
+            if (slice.pieces() > reach_) reach_ = slice.pieces();
+        } else if (slice.pieces() <= pieces_) {
+            pieces_ = slice.pieces() - 1;
+        }
     }
+}
+
+const TableReader* Tables::find_or_want(const Slice& slice, Kind kind) {
+    const TableReader* reader = find(slice, kind);
+    const PageSource& pages = pages_of_tables_;
+    if (reader == nullptr && pages.want) pages.want(pages.context, slice, kind);
+    return reader;
 }
 
 Verdict Tables::verdict_of(const Placement& at) {
@@ -78,7 +96,7 @@ Verdict Tables::verdict_of(const Placement& at) {
     if (const Bitboard from = jumpers(view)) return verdict_after_captures(view, from);
     const Slice slice = slice_of(at);
     if (!is_tabled(slice)) return Verdict::unknown;
-    const TableReader* reader = readers_[int(Kind::results)][id_of(slice)];
+    const TableReader* reader = find_or_want(slice, Kind::results);
     return reader ? stored_verdict(at, *reader) : Verdict::unknown;
 }
 
@@ -97,6 +115,7 @@ Verdict Tables::verdict_after_captures(const View<Color::black>& view, Bitboard 
 Verdict Tables::stored_verdict(const Placement& at, const TableReader& reader) {
     const uint64_t index = index_of(reader.shape(), at);
     const uint8_t* packed = packed_results(reader, uint32_t(index >> block_bits));
+    if (packed == nullptr) return Verdict::unknown;
     const uint32_t place = uint32_t(index) & (block_positions - 1);
     const int shift = int(place % results_per_byte) * 2;
     return static_cast<Verdict>((packed[place / results_per_byte] >> shift & 3) + 1);
@@ -105,8 +124,10 @@ Verdict Tables::stored_verdict(const Placement& at, const TableReader& reader) {
 const uint8_t* Tables::packed_results(const TableReader& reader, uint32_t block) {
     const uint64_t key = key_of_block(reader, block);
     if (const uint8_t* kept = results_.find(key)) return kept;
+    TableReader::Coded coded;
+    if (!reader.find(block, pages_of_tables_, room_, coded)) return nullptr;
     uint8_t results[block_positions] = {};
-    reader.decode_results(block, results);
+    reader.decode_results(block, coded, results);
     uint8_t* packed = results_.insert(key);
     for (uint32_t i = 0; i < block_positions; i += results_per_byte) {
         packed[i / results_per_byte] =
@@ -115,11 +136,20 @@ const uint8_t* Tables::packed_results(const TableReader& reader, uint32_t block)
     return packed;
 }
 
-void Tables::unpack_results(const TableReader& reader, uint32_t block, uint8_t* results) {
-    const uint8_t* packed = packed_results(reader, block);
+const uint8_t* Tables::unpacked_distances(const TableReader& reader, uint32_t block) {
+    const uint64_t key = key_of_block(reader, block);
+    if (const uint8_t* kept = distances_.find(key)) return kept;
+    const TableReader* of_results = find_or_want(reader.shape().slice, Kind::results);
+    const uint8_t* packed = of_results ? packed_results(*of_results, block) : nullptr;
+    TableReader::Coded coded;
+    if (packed == nullptr || !reader.find(block, pages_of_tables_, room_, coded)) return nullptr;
+    uint8_t results[block_positions];
     for (uint32_t i = 0; i < block_positions; ++i) {
         results[i] = packed[i / results_per_byte] >> (i % results_per_byte * 2) & 3;
     }
+    uint8_t* distances = distances_.insert(key);
+    reader.decode_distances(block, coded, results, distances);
+    return distances;
 }
 
 bool Tables::find_worth(const Placement& at, Worth& worth) {
@@ -146,19 +176,11 @@ bool Tables::is_best(Verdict verdict, Worth worth, const Position& next) {
 
 bool Tables::stored_win(const Placement& at, Worth& worth) {
     const Slice slice = slice_of(at);
-    const TableReader* reader = readers_[int(Kind::distances)][id_of(slice)];
+    const TableReader* reader = find_or_want(slice, Kind::distances);
     if (reader == nullptr) return false;
     const uint64_t index = index_of(reader->shape(), at);
-    const uint32_t block = uint32_t(index >> block_bits);
-    const uint64_t key = key_of_block(*reader, block);
-    const uint8_t* distances = distances_.find(key);
-    if (distances == nullptr) {
-        uint8_t results[block_positions];
-        unpack_results(*readers_[int(Kind::results)][id_of(slice)], block, results);
-        uint8_t* fresh = distances_.insert(key);
-        reader->decode_distances(block, results, fresh);
-        distances = fresh;
-    }
+    const uint8_t* distances = unpacked_distances(*reader, uint32_t(index >> block_bits));
+    if (distances == nullptr) return false;
     worth = Worth(2 * distances[index & (block_positions - 1)]);
     return true;
 }

@@ -15,6 +15,9 @@ enum class Verdict : uint8_t { unknown, loss, draw, win };
 
 // Not for several threads at once, as every question may change the cache. Several objects may
 // share the tables' bytes.
+//
+// A table is in memory whole, or its head alone: its pages then come from a `PageSource`. What is
+// not at hand is unknown, and may be known when it is asked for again.
 class Tables {
 public:
     // `memory` keeps decoded blocks; aligned to 8 bytes and at least `least_cache_bytes`.
@@ -29,12 +32,30 @@ public:
 
     // Adds a table that starts at `data`, `header` being what `read_header` found there. `memory`,
     // aligned to 8 bytes, and `data` must outlive this object. Does not ask for the checksum.
-    TableFault add(const uint8_t* data, const TableHeader& header, void* memory);
+    TableFault add(const uint8_t* data, const TableHeader& header, void* memory) {
+        return add(data, true, header, memory);
+    }
+    // The same for a table of which the head alone is there.
+    TableFault add_head(const uint8_t* head, const TableHeader& header, void* memory) {
+        return add(head, false, header, memory);
+    }
+    // From now on there is no such table.
+    void remove(const Slice& slice, Kind kind);
 
-    bool has(const Slice& slice, Kind kind) const { return readers_[int(kind)][id_of(slice)]; }
+    void use_pages(const PageSource& pages) { pages_of_tables_ = pages; }
+
+    bool has(const Slice& slice, Kind kind) const { return find(slice, kind); }
+    // Null where there is no such table.
+    const TableReader* find(const Slice& slice, Kind kind) const {
+        return readers_[int(kind)][id_of(slice)];
+    }
 
     // The results of all positions of so many pieces, and fewer, are there.
     int pieces() const { return pieces_; }
+    // There are results of positions of so many pieces, or may yet be.
+    int reach() const {
+        return reach_ > pages_of_tables_.pieces ? reach_ : pages_of_tables_.pieces;
+    }
 
     // What a position is with best play. `unknown` where a table it takes is not there.
     Verdict verdict_of(const Position& position) { return verdict_of(placement_of(position)); }
@@ -56,18 +77,24 @@ public:
 private:
     static constexpr uint32_t results_per_byte = 4;
 
+    TableFault add(const uint8_t* data, bool is_whole, const TableHeader& header, void* memory);
+    const TableReader* find_or_want(const Slice& slice, Kind kind);
     Verdict stored_verdict(const Placement& at, const TableReader& reader);
+    // Null where what they take is not at hand.
     const uint8_t* packed_results(const TableReader& reader, uint32_t block);
-    void unpack_results(const TableReader& reader, uint32_t block, uint8_t* results);
+    const uint8_t* unpacked_distances(const TableReader& reader, uint32_t block);
     Verdict verdict_after_captures(const View<Color::black>& view, Bitboard from);
     bool stored_win(const Placement& at, Worth& worth);
     bool worth_after_moves(const View<Color::black>& view, Bitboard jumping, Worth& worth);
     void update_pieces();
 
     const TableReader* readers_[2][slice_ids] = {};
+    PageSource pages_of_tables_;
     BlockCache results_;
     BlockCache distances_;
     int pieces_ = 1;
+    int reach_ = 1;
+    uint8_t room_[max_block_bytes];  // where a block of two pages is put together
 };
 
 }  // namespace crownhead

@@ -40,7 +40,7 @@ void Search::start(const Position& position, Captures captures, const Past& past
     root_node_ = {position, 0};
     root_pieces_ = count(position.occupied());
     const bool asks = tables_ && limits.tables && captures == Captures::forced;
-    table_pieces_ = asks ? tables_->pieces() : 0;
+    table_pieces_ = asks ? tables_->reach() : 0;
 
     MoveList legal;
     legal_moves(position, captures, legal);
@@ -49,6 +49,23 @@ void Search::start(const Position& position, Captures captures, const Past& past
         root_.moves[i] = RootMove{};
         root_.moves[i].move = legal[i];
     }
+    if (root_pieces_ <= table_pieces_) keep_result();
+}
+
+// Where the tables know results but no distances, the search is left to find a way among the moves
+// that throw nothing away: in a won or lost ending it would not know those by itself.
+void Search::keep_result() {
+    const Position& position = root_node_.position;
+    Worth worth;
+    if (tables_->find_worth(position, worth)) return;
+    const Verdict verdict = tables_->verdict_of(position);
+    if (verdict == Verdict::unknown) return;
+    int kept = 0;
+    for (int i = 0; i < root_.size; ++i) {
+        if (!tables_->is_best(verdict, drawn, successor(position, root_[i].move))) continue;
+        root_.moves[kept++].move = root_[i].move;
+    }
+    if (kept > 0) root_.size = kept;
 }
 
 Result Search::run(const Position& position, Captures captures, const Past& past,

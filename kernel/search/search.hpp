@@ -100,6 +100,7 @@ private:
     // root.cpp
     void start(const Position& position, Captures captures, const Past& past, const Limits& limits,
                const Observer& observer);
+    void keep_result();
     bool search_depth(int depth);
     bool search_root(int depth, int alpha, int beta);
     int score_root_move(const RootMove& root_move, int depth, int alpha, int beta, bool first);

@@ -1,4 +1,5 @@
 // Endgame tables: building, packing, probing and verifying.
+#include <nanobind/stl/filesystem.h>
 #include <nanobind/stl/map.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
@@ -8,6 +9,7 @@
 
 #include "../../endgame/build.hpp"
 #include "../../endgame/pack.hpp"
+#include "../../endgame/quiet_runs.hpp"
 #include "../../endgame/verify.hpp"
 #include "endgame_tables.hpp"
 
@@ -148,32 +150,50 @@ Totals tally_slice(const SliceTuple& tuple, const Bytes& worths) {
     return totals_of(tally);
 }
 
-const char* name_of(TableFault fault) {
-    constexpr const char* names[] = {"none",    "too_short", "not_a_table", "version",
-                                     "damaged", "malformed", "no_memory"};
+const char* verify_fault(VerifyFault fault) {
+    constexpr const char* names[] = {"none", "index", "unknown", "verdict", "distance", "search"};
     return names[int(fault)];
 }
 
-const char* name_of(VerifyFault fault) {
-    constexpr const char* names[] = {"none", "index", "unknown", "verdict", "distance", "search"};
-    return names[int(fault)];
+using ExpectedTable = std::tuple<SliceTuple, bool>;
+
+bool is_that(const TableHeader& header, const ExpectedTable& expected) {
+    const auto& [slice, distances] = expected;
+    return header.slice == slice_from(slice) && (header.kind == Kind::distances) == distances;
 }
 
 // Adds all tables of a file or a bundle, or none of them: that is for `expected` alone, where it is
 // given. Returns what is wrong, or "none".
 std::string add_tables(OwnedTables& self, const Bytes& bytes,
-                       std::optional<std::tuple<SliceTuple, bool>> expected) {
+                       const std::optional<ExpectedTable>& expected) {
     FoundTables found;
     const TableFault fault = find_tables(bytes, found);
     if (fault != TableFault::none) return name_of(fault);
-    if (expected) {
-        const auto& [slice, distances] = *expected;
-        const TableHeader& header = found[0].second;
-        const bool is_that = found.size() == 1 && header.slice == slice_from(slice) &&
-                             (header.kind == Kind::distances) == distances;
-        if (!is_that) return "swapped";
-    }
+    if (expected && (found.size() != 1 || !is_that(found[0].second, *expected))) return "swapped";
     return name_of(self.add(bytes, found));
+}
+
+// The same for a file of one table whose blocks stay on disk.
+std::string add_on_disk(OwnedTables& self, const std::filesystem::path& path, uint64_t bytes,
+                        const ExpectedTable& expected) {
+    DiskTable table;
+    TableFault fault;
+    {
+        const nb::gil_scoped_release release;
+        fault = open_on_disk(path, bytes, table);
+    }
+    if (fault != TableFault::none) return name_of(fault);
+    if (!is_that(table.header, expected)) return "swapped";
+    return name_of(self.add(table));
+}
+
+// What is wrong and the path, for each table that could no longer be read.
+std::vector<std::tuple<std::string, std::string>> take_problems(OwnedTables& self) {
+    std::vector<std::tuple<std::string, std::string>> told;
+    for (const auto& problem : self.take_problems()) {
+        told.emplace_back(name_of(problem.fault), problem.path);
+    }
+    return told;
 }
 
 std::optional<int> worth_of(OwnedTables& self, const Board& board) {
@@ -192,7 +212,7 @@ std::tuple<std::string, uint64_t, Totals> verify_slice(OwnedTables& self, const 
         const nb::gil_scoped_release release;
         result = verify(self.tables(), slice, first, last, distances, tally);
     }
-    return {name_of(result.fault), result.index, totals_of(tally)};
+    return {verify_fault(result.fault), result.index, totals_of(tally)};
 }
 
 std::tuple<std::string, uint64_t> search_slice(OwnedTables& self, const SliceTuple& tuple,
@@ -205,13 +225,39 @@ std::tuple<std::string, uint64_t> search_slice(OwnedTables& self, const SliceTup
         const nb::gil_scoped_release release;
         result = verify_by_search(self.tables(), slice, count, depth, distances, seed);
     }
-    return {name_of(result.fault), result.index};
+    return {verify_fault(result.fault), result.index};
 }
 
 Totals sample_slice(OwnedTables& self, const SliceTuple& tuple, uint64_t count, uint64_t seed) {
     const Slice slice = slice_from(tuple);
     const nb::gil_scoped_release release;
     return totals_of(sample(self.tables(), slice, count, seed));
+}
+
+void unpack_slice(OwnedTables& self, const SliceTuple& tuple, const Room& worths) {
+    const Slice slice = slice_from(tuple);
+    require_size(worths.size(), slice);
+    bool known;
+    {
+        const nb::gil_scoped_release release;
+        known = unpack(self.tables(), slice, worths.data());
+    }
+    if (!known) throw nb::value_error("the distances of the slice are not all there");
+}
+
+void quiet_runs(const SliceTuple& tuple, const Bytes& own, const Bytes& reversed,
+                const Room& own_runs, const Room& reversed_runs) {
+    const Slice slice = slice_from(tuple);
+    const uint64_t size = Shape(slice).size;
+    require_size(own.size(), slice);
+    require_size(reversed.size(), slice.reversed());
+    require_size(own_runs.size(), slice);
+    require_size(reversed_runs.size(), slice.reversed());
+    if (size > most_built / 2) throw nb::value_error("the slice is too large");
+    const nb::gil_scoped_release release;
+    const std::unique_ptr<uint32_t[]> order(new uint32_t[2 * size]);
+    find_quiet_runs(slice, own.data(), reversed.data(), own_runs.data(), reversed_runs.data(),
+                    order.get());
 }
 
 Board board_at(const SliceTuple& tuple, uint64_t index) {
@@ -226,6 +272,8 @@ void bind_tables(nb::module_& module) {
         .def("add", &add_tables, "bytes"_a, "expected"_a = nb::none(),
              nb::sig("def add(self, bytes: object, expected: tuple[tuple[int, int, int, int], "
                      "bool] | None = None) -> str"))
+        .def("add_on_disk", &add_on_disk, "path"_a, "bytes"_a, "expected"_a)
+        .def("take_problems", &take_problems)
         .def_prop_ro("pieces", [](OwnedTables& self) { return self.tables().pieces(); })
         .def(
             "verdict",
@@ -241,6 +289,8 @@ void bind_tables(nb::module_& module) {
                                              next.position());
             },
             "verdict"_a, "worth"_a, "next"_a)
+        .def("unpack", &unpack_slice, "slice"_a, "worths"_a,
+             nb::sig("def unpack(self, slice: tuple[int, int, int, int], worths: object) -> None"))
         .def("sample", &sample_slice, "slice"_a, "count"_a, "seed"_a)
         .def("clear_cache", [](OwnedTables& self) { self.tables().clear_cache(); })
         .def("verify", &verify_slice, "slice"_a, "first"_a, "last"_a, "distances"_a)
@@ -271,6 +321,10 @@ void bind_endgame(nb::module_& module) {
     module.def("tally_slice", &tally_slice, "slice"_a, "worths"_a,
                nb::sig("def tally_slice(slice: tuple[int, int, int, int], worths: object) -> "
                        "dict[str, int]"));
+    module.def("quiet_runs", &quiet_runs, "slice"_a, "own"_a, "reversed"_a, "own_runs"_a,
+               "reversed_runs"_a,
+               nb::sig("def quiet_runs(slice: tuple[int, int, int, int], own: object, reversed: "
+                       "object, own_runs: object, reversed_runs: object) -> None"));
     bind_tables(module);
 }
 

@@ -1,4 +1,4 @@
-// Endgame tables with the memory they are kept in, and the Python objects whose bytes they read.
+// Endgame tables with the memory they are kept in, and the Python objects or files they read.
 #pragma once
 
 #include <nanobind/ndarray.h>
@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "../../endgame/tables.hpp"
 #include "face.hpp"
+#include "table_disk.hpp"
 
 namespace crownhead::python {
 
@@ -23,10 +23,14 @@ inline Memory allocate(uint64_t bytes) {
 // Finds the tables of a file or a bundle, and looks at their checksums.
 TableFault find_tables(const Bytes& bytes, FoundTables& found);
 
+const char* name_of(TableFault fault);
+
 class OwnedTables {
 public:
     explicit OwnedTables(uint64_t cache_bytes)
-        : cache_(allocate(cache_bytes)), tables_(new Tables(cache_.get(), cache_bytes)) {}
+        : cache_(allocate(cache_bytes)), tables_(new Tables(cache_.get(), cache_bytes)) {
+        tables_->use_pages(disk_.source());
+    }
 
     // The same tables with a cache of their own, for another thread.
     OwnedTables(const OwnedTables& other, uint64_t cache_bytes);
@@ -35,15 +39,22 @@ public:
 
     // Adds what `find_tables` found in `bytes`.
     TableFault add(const Bytes& bytes, const FoundTables& found);
+    TableFault add(const DiskTable& table);
+
+    // Tables that could no longer be read since last asked; from now on they are not there.
+    std::vector<DiskPages::Problem> take_problems();
 
 private:
     TableFault add(const FoundTables& found);
+    void* memory_for(const TableHeader& header);
 
     Memory cache_;
     std::unique_ptr<Tables> tables_;
     std::deque<Memory> models_;
     std::vector<Bytes> sources_;
     FoundTables added_;
+    std::vector<DiskTable> on_disk_;
+    DiskPages disk_;
 };
 
 }  // namespace crownhead::python

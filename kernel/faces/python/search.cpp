@@ -64,6 +64,17 @@ public:
         if (tables_) search_->use_tables(&tables_->tables());
     }
 
+    // A search plays on without a table that can no longer be read; the caller is told.
+    void warn_of_lost_tables() {
+        if (!tables_) return;
+        for (const auto& problem : tables_->take_problems()) {
+            const int raised = PyErr_WarnFormat(PyExc_RuntimeWarning, 1,
+                                                "playing on without an endgame table (%s): %s",
+                                                name_of(problem.fault), problem.path.c_str());
+            if (raised < 0) throw nb::python_error();
+        }
+    }
+
 private:
     [[noreturn]] static void raise_busy() {
         const nb::object type = nb::module_::import_("crownhead.errors").attr("EngineBusyError");
@@ -123,6 +134,7 @@ Found analyse(Engine& self, const Board& board, uint64_t nodes, int depth) {
         const nb::gil_scoped_release release;
         result = self.search().run(position, captures, past.past(), limits, interruptible());
     }
+    self.warn_of_lost_tables();
     return found_from(result);
 }
 
@@ -138,6 +150,7 @@ Found choose(Engine& self, const Board& board, Level level, uint64_t seed) {
         result = play_level(self.search(), position, captures, past.past(), level, seed,
                             interruptible());
     }
+    self.warn_of_lost_tables();
     return found_from(result);
 }
 

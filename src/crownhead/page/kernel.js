@@ -16,7 +16,7 @@
 /** @typedef {"automatic" | "agreement"} Draws */
 /** @typedef {{ index: number, score: number, depth: number, nodes: number }} Found */
 /**
- * What kernel/faces/wasm.cpp exports.
+ * What kernel/faces/wasm exports.
  * @typedef {object} Exports
  * @property {WebAssembly.Memory} memory
  * @property {() => number} exchange
@@ -46,6 +46,14 @@
  * @property {(bytes: number) => number} allocate_endgames
  * @property {(data: number, bytes: number) => number} open_endgames
  * @property {(game: number) => number} probe
+ * @property {(bytes: number) => number} expect_offers
+ * @property {(id: number, distances: number, offered: number) => void} offer_table
+ * @property {() => number} take_wanted
+ * @property {(fileBytes: number) => number} head_size
+ * @property {(bytes: number) => number} allocate_head
+ * @property {(head: number, fileBytes: number, id: number, distances: number) => number} open_head
+ * @property {(id: number, distances: number, page: number) => void} find_page
+ * @property {(id: number, distances: number, page: number) => number} put_page
  * @property {(search: number) => void} forget
  * @property {(search: number, game: number, nodes: bigint, depth: number) => void} search_nodes
  * @property {(search: number, game: number, level: number, seed: bigint) => void} search_level
@@ -374,7 +382,7 @@ export class Game {
 }
 
 /**
- * @param {Uint8Array} bytes as MoveWriter in kernel/faces/wasm.cpp writes them
+ * @param {Uint8Array} bytes as MoveWriter in kernel/faces/wasm/module.cpp writes them
  * @param {number} count
  * @returns {Generator<Move, void>}
  */

@@ -1,51 +1,20 @@
 // The kernel for WebAssembly: plain functions over linear memory, called by page/kernel.js.
 //
-// Texts and lists cross in one exchange buffer: the caller writes its input at the start of it, and
-// finds the answer there afterwards. A move is written as bytes: how many squares its path has and
-// the squares, how many men it takes and their squares, whether it crowns, the length of its text
-// and the text. Faults are the numbers of the kernel's enums, 0 for none.
-#include "../board/fen.hpp"
-#include "../board/notation.hpp"
-#include "../board/perft.hpp"
-#include "../endgame/verify.hpp"
-#include "../game/link.hpp"
-#include "../search/levels.hpp"
-#include "../search/past.hpp"
-
-#define EXPORT(name) extern "C" __attribute__((export_name(#name)))
+// A move is written as bytes: how many squares its path has and the squares, how many men it takes
+// and their squares, whether it crowns, the length of its text and the text.
+#include "../../board/fen.hpp"
+#include "../../board/notation.hpp"
+#include "../../board/perft.hpp"
+#include "../../search/levels.hpp"
+#include "../../search/past.hpp"
+#include "face.hpp"
 
 using namespace crownhead;
-
-inline void* operator new(size_t, void* place) noexcept {
-    return place;
-}
+using namespace crownhead::wasm;
 
 namespace {
 
-constexpr size_t exchange_size = 32768;
-constexpr size_t page_size = 65536;
-constexpr size_t endgame_cache = 2 * 1024 * 1024;
-
-alignas(8) uint8_t exchange[exchange_size];
-
-// A game with room for its turns. Released games are kept in a chain and used again.
-struct Slot {
-    Game game;
-    Slot* next_free;
-    Turn turns[max_link_plies];
-};
-
 Slot* first_free = nullptr;
-
-// The page's endgame tables, once they are loaded.
-Tables* endgames = nullptr;
-
-// Memory is never given back: a page needs a handful of games and one search.
-void* allocate(size_t bytes) {
-    const size_t pages = (bytes + page_size - 1) / page_size;
-    const size_t before = __builtin_wasm_memory_grow(0, pages);
-    return before == size_t(-1) ? nullptr : reinterpret_cast<void*>(before * page_size);
-}
 
 Text input(size_t size) {
     return {reinterpret_cast<const char*>(exchange), size < exchange_size ? size : exchange_size};
@@ -53,14 +22,6 @@ Text input(size_t size) {
 
 char* output() {
     return reinterpret_cast<char*>(exchange);
-}
-
-// Answers beyond a function's own result, as 32-bit numbers at the start of the exchange buffer.
-void answer(int first, int second = 0, int third = 0) {
-    int32_t* numbers = reinterpret_cast<int32_t*>(exchange);
-    numbers[0] = first;
-    numbers[1] = second;
-    numbers[2] = third;
 }
 
 class MoveWriter {
@@ -82,42 +43,6 @@ private:
 
     size_t size_ = 0;
 };
-
-// Calls `visit(data, header)` for each table of a bundle, up to the first fault.
-template <class Visit>
-TableFault for_each_table(const uint8_t* data, size_t size, Visit&& visit) {
-    do {
-        TableHeader header;
-        TableFault fault = read_header(data, size, header);
-        if (fault == TableFault::none) fault = visit(data, header);
-        if (fault != TableFault::none) return fault;
-        data += header.bytes;
-        size -= size_t(header.bytes);
-    } while (size);
-    return TableFault::none;
-}
-
-TableFault open_bundle(const uint8_t* data, size_t size) {
-    size_t needed = sizeof(Tables) + endgame_cache;
-    const TableFault fault =
-        for_each_table(data, size, [&](const uint8_t* table, const auto& header) {
-            needed += size_t(padded(Tables::memory_for(header)));
-            return is_undamaged(table, header) ? TableFault::none : TableFault::damaged;
-        });
-    if (fault != TableFault::none) return fault;
-    uint8_t* memory = static_cast<uint8_t*>(allocate(needed));
-    if (memory == nullptr) return TableFault::no_memory;
-    Tables* tables = new (memory) Tables(memory + sizeof(Tables), endgame_cache);
-    memory += sizeof(Tables) + endgame_cache;
-    const TableFault added =
-        for_each_table(data, size, [&](const uint8_t* table, const auto& header) {
-            uint8_t* place = memory;
-            memory += padded(Tables::memory_for(header));
-            return tables->add(table, header, place);
-        });
-    if (added == TableFault::none) endgames = tables;
-    return added;
-}
 
 Rules rules_from(int forced_captures, int automatic_draws) {
     return {forced_captures ? Captures::forced : Captures::optional,
@@ -311,42 +236,4 @@ EXPORT(search_level) void search_level(Search* search, const Slot* slot, int lev
     search->use_tables(endgames);
     answer_result(game, play_level(*search, game.position(), game.rules().captures, past.past(),
                                    static_cast<Level>(level & 3), seed));
-}
-
-// Memory for a bundle of endgame tables, or null.
-EXPORT(allocate_endgames) uint8_t* allocate_endgames(size_t bytes) {
-    return static_cast<uint8_t*>(allocate(bytes));
-}
-
-// Takes the bundle that was put there, whose memory stays in use.
-EXPORT(open_endgames) int open_endgames(const uint8_t* data, size_t bytes) {
-    answer(0);
-    return int(open_bundle(data, bytes));
-}
-
-// Asks the endgame tables: 0 where they do not know, 1 loss, 2 draw, 3 win. Answers the plies to
-// the end, or -1, and how many moves are best; their indices follow from byte 12.
-EXPORT(probe) int probe(const Slot* slot) {
-    const Game& game = slot->game;
-    answer(-1);
-    if (endgames == nullptr || game.rules().captures != Captures::forced) return 0;
-    const Verdict verdict = endgames->verdict_of(game.position());
-    Worth worth = drawn;
-    const bool has_distance = endgames->find_worth(game.position(), worth) && worth != drawn;
-    MoveList moves;
-    legal_moves(game.position(), Captures::forced, moves);
-    int best = 0;
-    for (int i = 0; i < moves.size && verdict != Verdict::unknown; ++i) {
-        const Position next = successor(game.position(), moves[i]);
-        if (endgames->is_best(verdict, worth, next)) exchange[12 + best++] = uint8_t(i);
-    }
-    answer(has_distance ? worth - 1 : -1, best);
-    return int(verdict);
-}
-
-// Probes random positions of the slice with this id, as the bench does; returns how many are won.
-EXPORT(sample_endgames) uint64_t sample_endgames(int id, uint64_t count, uint64_t seed) {
-    const Slice slice = slice_with(id);
-    if (endgames == nullptr || !is_tabled(slice)) return 0;
-    return sample(*endgames, slice, count, seed).wins;
 }
