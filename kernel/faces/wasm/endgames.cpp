@@ -142,7 +142,7 @@ EXPORT(expect_offers) int expect_offers(size_t bytes) {
 // A table can be had from the host from now on, or no more. `id` is that of its slice.
 EXPORT(offer_table) void offer_table(int id, int distances, int is_offered) {
     const Slice slice = slice_with(id);
-    if (!is_tabled(slice) || endgames->has(slice, kind_of(distances)) == (is_offered != 0)) return;
+    if (!is_tabled(slice) || (is_offered && endgames->has(slice, kind_of(distances)))) return;
     offered->offer(slice, kind_of(distances), is_offered);
     if (!is_offered) endgames->remove(slice, kind_of(distances));
     endgames->use_pages(offered->source());

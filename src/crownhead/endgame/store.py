@@ -16,18 +16,19 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, BinaryIO
 
+from crownhead import _kernel
 from crownhead.endgame.errors import TableError
 from crownhead.endgame.slices import Slice
 
 INDEX_NAME = "index.json"
-INDEX_VERSION = 1
+INDEX_VERSION = 2
 WORKING_NAME = "working"
 
 RESULTS = "results"
 DISTANCES = "distances"
 
 LARGEST_READ = 1 << 20
-"""Bytes of a table that is read into memory; a larger one is mapped."""
+"""Bytes of a table that is read into memory; of a larger one that is done page by page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,24 +143,31 @@ def write_bytes(path: Path, data: bytes | mmap.mmap) -> FileRecord:
     return FileRecord(len(data), zlib.crc32(data))
 
 
-def table_bytes(path: Path) -> bytes | mmap.mmap:
-    """Return the bytes of a packed table: read where they are few, else mapped into memory.
+def add_table(tables: _kernel.EndgameTables, path: Path, slice_: Slice, kind: str) -> None:
+    """Add a packed table after a look at its checksums; a large one stays on disk.
 
-    Raises :class:`TableError` where there is no file, or an empty one.
+    Tables are never mapped into memory: the system ends a process that asks for what was cut off a
+    mapped file, and decoding a block takes so much longer than reading it that nothing is gained.
+
+    Raises :class:`TableError` where the file is missing, damaged or another table.
     """
+    expected = (slice_.key, kind == DISTANCES)
     try:
         with path.open("rb") as file:
-            # One byte more tells a larger file, whatever becomes of its size meanwhile.
             data = file.read(LARGEST_READ + 1)
-            if not data:
-                raise TableError("too_short", path)
-            if len(data) <= LARGEST_READ:
-                return data
-            return mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+            size = os.fstat(file.fileno()).st_size
     except (FileNotFoundError, NotADirectoryError):
         raise TableError("missing", path) from None
     except IsADirectoryError:
         raise TableError("not_a_table", path) from None
+    if not data:
+        raise TableError("too_short", path)
+    if len(data) <= LARGEST_READ:
+        fault = tables.add(data, expected)
+    else:
+        fault = tables.add_on_disk(path, size, expected)
+    if fault != "none":
+        raise TableError(fault, path)
 
 
 def map_file(path: Path) -> mmap.mmap:

@@ -8,17 +8,19 @@ import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeVar
 
 from crownhead import _kernel
 from crownhead._kernel import Board, Engine, Move
 from crownhead.endgame.errors import TableError
 from crownhead.endgame.slices import Slice
-from crownhead.endgame.store import DISTANCES, Store, table_bytes
+from crownhead.endgame.store import Store, add_table
 
 BUNDLE = Path(__file__).parent.parent / "page" / "data" / "endgame.tables"
 """The tables of two to four pieces, shared with the page."""
 
 Report = Callable[[TableError], None]
+Answer = TypeVar("Answer")
 
 
 class Result(enum.IntEnum):
@@ -47,11 +49,11 @@ class Probe:
 
 
 class Tables:
-    """Endgame tables in memory, with a cache of what was decoded last.
+    """Endgame tables, with a cache of what was decoded last.
 
-    Files of more than a megabyte are mapped, not read: the system ends a process (SIGBUS) that
-    asks for what was cut off such a file meanwhile. So while tables are open, put a new file in
-    the place of an old one, as ``crownhead endgame build`` does, and never shorten the old one.
+    Files of more than a megabyte stay on disk and are read page by page, each page compared with
+    its checksum. One that is cut short or written over meanwhile is told of when it is next asked,
+    as :meth:`probe` says, and is not asked again.
 
     They know the game with forced captures and without automatic draws: a win is one that the
     opponent can do nothing about, however long it takes. May be used from several threads, which
@@ -66,6 +68,7 @@ class Tables:
         if not 1 <= cache_mb <= 65536:
             raise ValueError("cache_mb has to be 1 to 65536")
         self._kernel = _kernel.EndgameTables(cache_mb << 20)
+        self._report: Report = _raise
         self._lock = threading.Lock()
 
     @classmethod
@@ -75,7 +78,12 @@ class Tables:
         Raises :class:`TableError` where the file was damaged or removed.
         """
         tables = cls(cache_mb)
-        tables._add(BUNDLE, None)
+        try:
+            fault = tables._kernel.add(BUNDLE.read_bytes())
+        except FileNotFoundError:
+            fault = "missing"
+        if fault != "none":
+            raise TableError(fault, BUNDLE)
         return tables
 
     @classmethod
@@ -89,10 +97,11 @@ class Tables:
 
         Every checksum is looked at. Raises the :class:`TableError` of the first file that is
         missing or damaged, unless ``on_problem`` is given: then that is called with each such
-        error, and the other tables are used without it.
+        error, now and whenever a table that is open can no longer be read, and the other tables
+        are used without it.
         """
         tables = cls(cache_mb)
-        report = on_problem or _raise
+        report = tables._report = on_problem or _raise
         store = Store(directory)
         try:
             index = store.read_index()
@@ -104,7 +113,7 @@ class Tables:
             for kind in sorted(record.files, reverse=True):
                 slice_ = Slice.named(name)
                 try:
-                    tables._add(store.table_path(slice_, kind), (slice_, kind == DISTANCES))
+                    add_table(tables._kernel, store.table_path(slice_, kind), slice_, kind)
                 except TableError as error:
                     report(error)
                     break
@@ -119,28 +128,34 @@ class Tables:
         """Return what the tables say of a position, or None where they do not reach it.
 
         Raises ValueError for a board on which captures are not forced: the tables do not know that
-        game.
+        game. Raises :class:`TableError`, or calls ``on_problem`` where that was given, when a file
+        can no longer be read.
         """
-        if not board.rules.forced_captures:
-            raise ValueError("the tables know the game with forced captures only")
-        with self._lock:
-            return self._probe(board)
+        return self._ask(board, self._probe)
 
     def result(self, board: Board) -> Result | None:
         """Return the result alone, which is faster. Raises ValueError as :meth:`probe` does."""
-        if not board.rules.forced_captures:
-            raise ValueError("the tables know the game with forced captures only")
-        with self._lock:
-            verdict = self._kernel.verdict(board)
+        verdict = self._ask(board, self._kernel.verdict)
         return Result(verdict) if verdict else None
 
     def lend_to(self, engine: Engine) -> None:
         """Let an engine ask these tables while it searches, with a cache of its own.
 
         It plays on without them where captures are not forced, at the weaker levels, and in
-        positions that they do not reach.
+        positions that they do not reach. When a file can no longer be read it plays on without
+        that too, and issues a RuntimeWarning that names it.
         """
         engine.use_tables(self._kernel)
+
+    def _ask(self, board: Board, question: Callable[[Board], Answer]) -> Answer:
+        if not board.rules.forced_captures:
+            raise ValueError("the tables know the game with forced captures only")
+        with self._lock:
+            answer = question(board)
+            problems = self._kernel.take_problems()
+        for kind, path in problems:
+            self._report(TableError(kind, path))
+        return answer
 
     def _probe(self, board: Board) -> Probe | None:
         verdict = self._kernel.verdict(board)
@@ -157,13 +172,6 @@ class Tables:
                 best.append(move)
             scratch.pop()
         return Probe(result, plies, tuple(best))
-
-    def _add(self, path: Path, expected: tuple[Slice, bool] | None) -> None:
-        """Add a file; ``expected`` is the slice that it has to hold and whether its distances."""
-        key = None if expected is None else (expected[0].key, expected[1])
-        fault = self._kernel.add(table_bytes(path), key)
-        if fault != "none":
-            raise TableError(fault, path)
 
 
 def _raise(error: TableError) -> None:

@@ -7,9 +7,8 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 from crownhead import _kernel
-from crownhead.endgame.errors import TableError
 from crownhead.endgame.slices import Slice
-from crownhead.endgame.store import DISTANCES, SliceRecord, Store, table_bytes
+from crownhead.endgame.store import DISTANCES, SliceRecord, Store, add_table
 
 CACHE_BYTES = 256 << 20
 """For each thread: neighbours in the index are near, their moves lead all over the tables."""
@@ -58,10 +57,7 @@ def load(store: Store, pieces: int) -> tuple[_kernel.EndgameTables, dict[Slice, 
             continue
         found[slice_] = record
         for kind in record.files:
-            path = store.table_path(slice_, kind)
-            fault = tables.add(table_bytes(path), (slice_.key, kind == DISTANCES))
-            if fault != "none":
-                raise TableError(fault, path)
+            add_table(tables, store.table_path(slice_, kind), slice_, kind)
     return tables, found
 
 

@@ -13,8 +13,9 @@
 
 /** @type {Probed["result"][]} */
 const RESULTS = ["loss", "draw", "win"];
-const FAULTS = [
-  "none", "too_short", "not_a_table", "version", "damaged", "malformed", "no_memory",
+/** What can be wrong with a table, in the kernel's order. */
+export const FAULTS = [
+  "none", "too_short", "not_a_table", "version", "damaged", "malformed", "no_memory", "swapped",
 ];
 
 /**

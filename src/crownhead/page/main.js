@@ -63,7 +63,8 @@ function connectInput(session, board, table) {
 }
 
 /**
- * Says that the computer cannot answer, for as long as that is so, and lets it be asked again.
+ * Says that the computer cannot answer, for as long as that is so, and lets it be asked again; and
+ * that it plays on without some of its endgame tables.
  * @param {Opponent} opponent
  * @param {Table} table
  * @param {Words} words
@@ -78,6 +79,9 @@ function tellWhenStuck(opponent, table, words, notice) {
     notice.show(text, () => opponent.retry());
   });
   addEventListener("online", () => opponent.retry());
+  opponent.watchLosses((files) => {
+    notice.show(words.say("notice.tables", { files: files.join(", ") }));
+  });
 }
 
 /**

@@ -24,8 +24,12 @@ LOOPBACK_HOSTS = ("127.0.0.1", "localhost")
 """Names by which this machine reaches itself."""
 
 
-def create_app(page: Path = PAGE_FOLDER, hosts: Sequence[str] = LOOPBACK_HOSTS) -> ASGIApp:
-    """Return an application that serves the page and nothing else.
+def create_app(
+    page: Path = PAGE_FOLDER,
+    hosts: Sequence[str] = LOOPBACK_HOSTS,
+    more: Sequence[Route] = (),
+) -> ASGIApp:
+    """Return an application that serves the page, and nothing else but the routes in ``more``.
 
     ``page`` is the folder to serve, read once, here. ``hosts`` are the names a request may be
     addressed to; any other is refused, so that a foreign site whose name is made to point at
@@ -34,7 +38,7 @@ def create_app(page: Path = PAGE_FOLDER, hosts: Sequence[str] = LOOPBACK_HOSTS) 
     Raises :class:`~crownhead.server.PageMissingError` if the folder holds no page.
     """
     app = Starlette(
-        routes=[_page_route(load_page(page))],
+        routes=[*more, _page_route(load_page(page))],
         middleware=[
             Middleware(TrustedHostMiddleware, allowed_hosts=list(hosts), www_redirect=False),
             Middleware(PathGuard),

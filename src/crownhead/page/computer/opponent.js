@@ -11,6 +11,8 @@ export class Opponent {
   #session;
   /** @type {((stuck: boolean) => void)[]} */
   #listeners = [];
+  /** @type {((files: string[]) => void)[]} */
+  #lossListeners = [];
   #stuck = false;
   /** @type {Worker | null} */
   #worker = null;
@@ -30,6 +32,11 @@ export class Opponent {
   /** @param {(stuck: boolean) => void} listener called when the computer cannot answer, and when it may again */
   watch(listener) {
     this.#listeners.push(listener);
+  }
+
+  /** @param {(files: string[]) => void} listener told which endgame tables the computer plays on without */
+  watchLosses(listener) {
+    this.#lossListeners.push(listener);
   }
 
   /** True while the computer owes an answer that it could not give. */
@@ -89,7 +96,16 @@ export class Opponent {
     await pause;
     if (id !== this.#asked) return;
     if ("fault" in reply) this.#fail(reply.fault);
-    else this.#session.answer(revision, reply.index);
+    else this.#take(revision, reply);
+  }
+
+  /**
+   * @param {number} revision
+   * @param {{ index: number, without: string[] }} reply
+   */
+  #take(revision, { index, without }) {
+    this.#session.answer(revision, index);
+    if (without.length > 0) for (const listener of this.#lossListeners) listener(without);
   }
 
   /**

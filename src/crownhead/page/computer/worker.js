@@ -3,6 +3,7 @@
 import { loadKernel } from "../kernel.js";
 
 /** @typedef {import("../kernel.js").Kernel} Kernel */
+/** @typedef {import("../kernel.js").Game} Game */
 /** @typedef {import("../settings.js").Level} Level */
 /**
  * @typedef {object} Question
@@ -12,9 +13,31 @@ import { loadKernel } from "../kernel.js";
  * @property {Level} level
  * @property {number} seed
  */
-/** @typedef {{ id: number, index: number } | { id: number, fault: string }} Answer */
+/** @typedef {{ id: number, index: number, without: string[] } | { id: number, fault: string }} Answer */
+
+/** @typedef {import("./offered.js").OfferedTables} OfferedTables */
+
+const TABLES = "data/endgame.tables";
+/** The host's larger tables lie here, if it offers any. */
+const OFFERED = "data/endgame/";
+/** With more pieces the host is not asked for larger tables. */
+const FEW_PIECES = 8;
+/** Milliseconds that a move waits for them at most. */
+const WAIT = 1200;
+/** These levels ask the tables. @type {Level[]} */
+const WITH_TABLES = ["hard", "expert"];
 
 const loading = loadKernel(new URL("../kernel.wasm", import.meta.url));
+/** Files of tables that could not be used, until an answer has said so. @type {string[]} */
+const without = [];
+/** @type {Promise<OfferedTables> | null} */
+let offered = null;
+
+/** @param {string} file @param {string} fault */
+function tell(file, fault) {
+  console.warn(`Playing without endgame tables: ${file}: ${fault}`);
+  without.push(file);
+}
 
 /**
  * No move waits for the tables: before they are there, and where they or their module cannot be had,
@@ -24,34 +47,75 @@ const loading = loadKernel(new URL("../kernel.wasm", import.meta.url));
 async function addTables(kernel) {
   try {
     const { loadEndgames } = await import("../endgames.js");
-    await loadEndgames(kernel, new URL("../data/endgame.tables", import.meta.url));
+    await loadEndgames(kernel, new URL(`../${TABLES}`, import.meta.url));
   } catch (error) {
-    console.warn(`Playing without endgame tables: ${error}`);
+    tell(TABLES, String(error));
   }
 }
 
 // Where there is no kernel, the first answer says so.
-loading.then(addTables, () => {});
+const adding = loading.then(addTables, () => {});
+
+/** @param {Kernel} kernel */
+async function openOffered(kernel) {
+  await adding;
+  const { OfferedTables } = await import("./offered.js");
+  const tables = new OfferedTables(kernel, new URL(`../${OFFERED}`, import.meta.url), (file, fault) =>
+    tell(OFFERED + file, fault),
+  );
+  await tables.open();
+  return tables;
+}
+
+/**
+ * Fetches what the host's tables say of the position, if it offers them, for a while.
+ * @param {Kernel} kernel
+ * @param {Game} game
+ * @returns {Promise<OfferedTables | null>}
+ */
+async function prepare(kernel, game) {
+  offered ??= openOffered(kernel);
+  const pause = new Promise((resolve) => setTimeout(resolve, WAIT, null));
+  try {
+    const tables = await Promise.race([offered, pause]);
+    await tables?.prepare(game, WAIT);
+    return tables;
+  } catch (error) {
+    // The network did not bring the index or the module: that is asked again with the next move.
+    console.info(`No larger endgame tables: ${error}`);
+    offered = null;
+    return null;
+  }
+}
 
 /**
  * @param {Question} question
- * @returns {Promise<Answer>}
  */
 async function answer({ id, setup, moves, level, seed }) {
   const kernel = await loading;
   const game = kernel.newGame({ ...setup, draws: "automatic" });
   try {
     for (const index of moves) game.play(index);
-    return { id, index: game.search({ level, seed }).index };
+    const asks = WITH_TABLES.includes(level) && setup.forcedCaptures;
+    const pieces = game.pieces().filter(Boolean).length;
+    const tables = asks && pieces <= FEW_PIECES ? await prepare(kernel, game) : null;
+    const { index } = game.search({ level, seed });
+    reply({ id, index, without: asks ? without.splice(0) : [] });
+    tables?.fetchAhead(pieces);
   } finally {
     game.free();
   }
 }
 
+/** @param {Answer} found */
+function reply(found) {
+  self.postMessage(found);
+}
+
 self.onmessage = async (/** @type {MessageEvent<Question>} */ { data }) => {
   try {
-    self.postMessage(await answer(data));
+    await answer(data);
   } catch (error) {
-    self.postMessage({ id: data.id, fault: String(error) });
+    reply({ id: data.id, fault: String(error) });
   }
 };
