@@ -15,18 +15,22 @@ import random
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable
 from importlib.resources import files
 from pathlib import Path
 
 from crownhead import Board, Engine, Level, _kernel
 from crownhead.endgame import Result, Slice, Tables
 from crownhead.endgame.slices import pairs_of, pairs_up_to
-from crownhead.endgame.store import Store, map_file
+from crownhead.endgame.store import Store
 from crownhead.endgame.tables import BUNDLE
+from crownhead.endgame.verifying import load
 
 # Bytes of the smallest known with two to four pieces, indices included: Chinook.
 SMALLEST_KNOWN = 1_955 + 6_294 + 193_812
+FOUR_PIECES = Slice(1, 1, 1, 1)
+SIX_PIECES = Slice(2, 1, 2, 1)
+MOST_PIECES = 8
+CACHE_BYTES = 64 << 20
 PROBES = 300_000
 COLD_PROBES = 300
 ROUNDS = 3
@@ -91,72 +95,102 @@ def sizes(folder: Path | None) -> None:
     print(f"2 to 4 pieces, results: {small:,} bytes; Chinook's take {SMALLEST_KNOWN:,}")
 
 
-def probe_rates(folder: Path | None) -> None:
-    """Ask for random positions; drawing them and finding their captures is counted in."""
-    tables = _kernel.EndgameTables(64 << 20)
-    if folder is None:
-        tables.add(map_file(BUNDLE))
-    else:
-        store = Store(folder)
-        for name, record in store.read_index().slices.items():
-            for kind in sorted(record.files, reverse=True):
-                tables.add(map_file(store.table_path(Slice.named(name), kind)))
-    slice_ = Slice(1, 1, 1, 1)
-    wasm = _wasm_sampler()
-    tables.sample(slice_.key, PROBES, seed=1)
-    native, in_wasm, cold = Stopwatch(), Stopwatch(), Stopwatch()
-    for seed in range(ROUNDS):
-        with native:
-            tables.sample(slice_.key, PROBES, seed)
-        if wasm is not None:
-            with in_wasm:
-                wasm(slice_, PROBES, seed)
-    print(f"probed, warm, native:      {ROUNDS * PROBES / native.seconds:12,.0f} a second")
-    if wasm is not None:
-        print(f"probed, warm, WebAssembly: {ROUNDS * PROBES / in_wasm.seconds:12,.0f} a second")
-    for seed in range(COLD_PROBES):
-        tables.clear_cache()
-        with cold:
-            tables.sample(slice_.key, 1, seed)
-    print(f"probed, cold, native:      {COLD_PROBES / cold.seconds:12,.0f} a second")
+class Native:
+    """The kernel in this process, with the tables of a folder or those that come with the package."""
+
+    name = "native"
+
+    def __init__(self, folder: Path | None) -> None:
+        if folder is None:
+            self._tables = _kernel.EndgameTables(CACHE_BYTES)
+            self._tables.add(BUNDLE.read_bytes())
+        else:
+            self._tables, _ = load(Store(folder), MOST_PIECES, CACHE_BYTES)
+
+    def sample(self, slice_: Slice, count: int, seed: int) -> None:
+        """Ask for random positions of a slice."""
+        self._tables.sample(slice_.key, count, seed)
+
+    def clear(self) -> None:
+        """Forget what was decoded."""
+        self._tables.clear_cache()
 
 
-def _wasm_sampler() -> Callable[[Slice, int, int], int] | None:
-    try:
+class Wasm:
+    """The page's kernel and its tables, run by wasmtime. Raises ImportError where that is missing."""
+
+    name = "WebAssembly"
+
+    def __init__(self) -> None:
         from wasmtime import Engine as WasmEngine
-        from wasmtime import Func, Instance, Memory, Module
+        from wasmtime import Instance, Memory, Module
         from wasmtime import Store as WasmStore
-    except ImportError:
-        return None
-    engine = WasmEngine()
-    store = WasmStore(engine)
-    binary = files("crownhead").joinpath("page", "kernel.wasm").read_bytes()
-    exports = Instance(store, Module(engine, binary), []).exports(store)
-    memory = exports["memory"]
-    functions = {name: exports[name] for name in ("allocate_endgames", "open_endgames")}
-    sampler = exports["sample_endgames"]
-    assert isinstance(memory, Memory)
-    assert isinstance(sampler, Func)
 
-    def call(name: str, *arguments: int) -> int:
-        function = functions[name]
+        engine = WasmEngine()
+        self._store = WasmStore(engine)
+        binary = files("crownhead").joinpath("page", "kernel.wasm").read_bytes()
+        self._exports = Instance(self._store, Module(engine, binary), []).exports(self._store)
+        bundle = BUNDLE.read_bytes()
+        place = self._call("allocate_endgames", len(bundle))
+        memory = self._exports["memory"]
+        assert isinstance(memory, Memory)
+        memory.write(self._store, bundle, place)
+        assert self._call("open_endgames", place, len(bundle)) == 0
+
+    def _call(self, name: str, *arguments: int) -> int:
+        from wasmtime import Func
+
+        function = self._exports[name]
         assert isinstance(function, Func)
-        answer: int = function(store, *arguments)
+        answer: int = function(self._store, *arguments)
         return answer
 
-    bundle = BUNDLE.read_bytes()
-    place = call("allocate_endgames", len(bundle))
-    memory.write(store, bundle, place)
-    assert call("open_endgames", place, len(bundle)) == 0
-
-    def sample(slice_: Slice, count: int, seed: int) -> int:
+    def sample(self, slice_: Slice, count: int, seed: int) -> None:
+        """Ask for random positions of a slice."""
         own_men, own_kings, other_men, other_kings = slice_.key
         number = own_men << 9 | own_kings << 6 | other_men << 3 | other_kings
-        wins: int = sampler(store, number, count, seed)
-        return wins
+        self._call("sample_endgames", number, count, seed)
 
-    sample(slice_=Slice(1, 1, 1, 1), count=PROBES, seed=1)
-    return sample
+    def clear(self) -> None:
+        """Forget what was decoded."""
+        self._call("clear_endgame_cache")
+
+
+def probe_rates(folder: Path | None) -> None:
+    """Ask for random positions; drawing them and finding their captures is counted in.
+
+    Warm: all blocks are decoded already. Cold: each position's block has to be, and where the table
+    is a large one it is read from its file first.
+    """
+    probers: list[Native | Wasm] = [Native(folder)]
+    try:
+        probers.append(Wasm())
+    except ImportError:
+        print("WebAssembly is not measured: wasmtime is not installed")
+    watches = {prober.name: (Stopwatch(), Stopwatch()) for prober in probers}
+    for prober in probers:
+        prober.sample(FOUR_PIECES, PROBES, seed=1)
+    for seed in range(ROUNDS):
+        for prober in probers:
+            with watches[prober.name][0]:
+                prober.sample(FOUR_PIECES, PROBES, seed)
+    for seed in range(COLD_PROBES):
+        for prober in probers:
+            _probe_cold(prober, FOUR_PIECES, seed, watches[prober.name][1])
+    for name, (warm, cold) in watches.items():
+        print(f"probed, warm, {name + ':':<13}{ROUNDS * PROBES / warm.seconds:12,.0f} a second")
+        print(f"probed, cold, {name + ':':<13}{COLD_PROBES / cold.seconds:12,.0f} a second")
+    if folder is not None and f"{SIX_PIECES.name}" in Store(folder).read_index().slices:
+        from_disk = Stopwatch()
+        for seed in range(COLD_PROBES):
+            _probe_cold(probers[0], SIX_PIECES, seed, from_disk)
+        print(f"probed, cold, six pieces:  {COLD_PROBES / from_disk.seconds:12,.0f} a second")
+
+
+def _probe_cold(prober: Native | Wasm, slice_: Slice, seed: int, watch: Stopwatch) -> None:
+    prober.clear()
+    with watch:
+        prober.sample(slice_, 1, seed)
 
 
 def games(number: int) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -11,9 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from crownhead import Board
+from crownhead import Board, Engine
 from crownhead.endgame import TableError, Tables
 from tests.command import run
+from tests.endgame.facts import random_boards
 
 RESULTS = "0m1k-1m1k.results"
 DISTANCES = "1m1k-0m1k.distances"
@@ -125,10 +127,10 @@ def test_no_bit_of_a_header_may_change(folder: Path, bit: int) -> None:
     [
         ("", "index"),
         ("[]", "index"),
-        ('{"version": 1}', "index"),
-        ('{"version": 2, "distances": 5, "slices": {}}', "version"),
-        ('{"version": 1, "distances": 5, "slices": {"9m9k": {}}}', "index"),
-        ('{"version": 1, "distances": 1e400, "slices": {}}', "index"),
+        ('{"version": 2}', "index"),
+        ('{"version": 1, "distances": 5, "slices": {}}', "version"),
+        ('{"version": 2, "distances": 5, "slices": {"9m9k": {}}}', "index"),
+        ('{"version": 2, "distances": 1e400, "slices": {}}', "index"),
         pytest.param("[" * 200_000, "index", id="deep"),
     ],
 )
@@ -159,7 +161,7 @@ def test_a_file_in_place_of_the_folder_has_no_tables(folder: Path) -> None:
 
 
 def test_tables_that_are_open_outlive_their_files(folder: Path) -> None:
-    """A mapped file that is cut short would end the process, and this one would end with it."""
+    """Small ones are read whole. Were they mapped, cutting them short would end the process."""
     program = (
         "import os, sys; from pathlib import Path; from crownhead import Board\n"
         "from crownhead.endgame import Tables\n"
@@ -193,3 +195,65 @@ def test_verifying_refuses_bad_files(folder: Path) -> None:
     done = run("endgame", "verify", str(folder))
     assert done.returncode == 1
     assert RESULTS in done.stderr
+
+
+@pytest.fixture
+def on_disk(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The same folder, of which every table stays on disk while it is open."""
+    monkeypatch.setattr("crownhead.endgame.store.LARGEST_READ", 16)
+    return folder
+
+
+def test_tables_on_disk_say_the_same(on_disk: Path, bundled: Tables) -> None:
+    tables = Tables.open(on_disk)
+    for board in random_boards(300, 3, seed=4):
+        assert tables.probe(board) == bundled.probe(board)
+
+
+@pytest.mark.parametrize("name", [RESULTS, DISTANCES])
+@pytest.mark.parametrize(("damage", "kind"), DAMAGES)
+def test_a_bad_file_on_disk_is_named(on_disk: Path, name: str, damage: Damage, kind: str) -> None:
+    damage(on_disk / name)
+    with pytest.raises(TableError) as caught:
+        Tables.open(on_disk)
+    assert (caught.value.kind, caught.value.path) == (kind, on_disk / name)
+
+
+def cut_to_nothing(file: Path) -> None:
+    os.truncate(file, 0)
+
+
+def write_over(file: Path) -> None:
+    with file.open("r+b") as there:
+        there.seek(-3, os.SEEK_END)
+        there.write(b"???")
+
+
+@pytest.mark.parametrize(
+    ("damage", "kind"), [(cut_to_nothing, "too_short"), (write_over, "damaged")]
+)
+def test_a_table_that_is_spoiled_while_open_is_named_once(
+    on_disk: Path, damage: Damage, kind: str
+) -> None:
+    tables = Tables.open(on_disk)
+    lost = on_disk / "0m2k-0m1k.results"
+    damage(lost)
+    board = Board("B:BK15,K18:WK1")
+    with pytest.raises(TableError) as caught:
+        tables.probe(board)
+    assert (caught.value.kind, caught.value.path) == (kind, lost)
+    assert tables.probe(board) is None
+    assert tables.pieces == 2
+    assert tables.probe(Board("B:BK15:WK1")) is not None
+
+
+def test_the_engine_plays_on_without_a_table_that_is_spoiled_and_says_so(on_disk: Path) -> None:
+    tables = Tables.open(on_disk)
+    engine = Engine(table_mb=1)
+    tables.lend_to(engine)
+    cut_to_nothing(on_disk / "0m2k-0m1k.results")
+    board = Board("B:BK15,K18:WK1")
+    with pytest.warns(RuntimeWarning, match=r"0m2k-0m1k\.results"):
+        found = engine.search(board, nodes=2_000, depth=3)
+    assert found.move in board.legal_moves
+    assert engine.search(board, nodes=2_000, depth=3).move in board.legal_moves

@@ -272,7 +272,9 @@ void bind_tables(nb::module_& module) {
         .def("add", &add_tables, "bytes"_a, "expected"_a = nb::none(),
              nb::sig("def add(self, bytes: object, expected: tuple[tuple[int, int, int, int], "
                      "bool] | None = None) -> str"))
-        .def("add_on_disk", &add_on_disk, "path"_a, "bytes"_a, "expected"_a)
+        .def("add_on_disk", &add_on_disk, "path"_a, "bytes"_a, "expected"_a,
+             nb::sig("def add_on_disk(self, path: object, bytes: int, expected: "
+                     "tuple[tuple[int, int, int, int], bool]) -> str"))
         .def("take_problems", &take_problems)
         .def_prop_ro("pieces", [](OwnedTables& self) { return self.tables().pieces(); })
         .def(

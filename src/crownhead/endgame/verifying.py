@@ -44,12 +44,14 @@ class Verified:
     tally: dict[str, int]
 
 
-def load(store: Store, pieces: int) -> tuple[_kernel.EndgameTables, dict[Slice, SliceRecord]]:
+def load(
+    store: Store, pieces: int, cache_bytes: int = CACHE_BYTES
+) -> tuple[_kernel.EndgameTables, dict[Slice, SliceRecord]]:
     """Open the tables of up to so many pieces for one thread.
 
     Raises :class:`TableError` for the first file that is missing or damaged.
     """
-    tables = _kernel.EndgameTables(CACHE_BYTES)
+    tables = _kernel.EndgameTables(cache_bytes)
     found = {}
     for name, record in store.read_index().slices.items():
         slice_ = Slice.named(name)

@@ -28,14 +28,26 @@ Examples:
   crownhead endgame probe "W:WK18:BK1,K28" tables
 """
 
+Command = TypeVar("Command", bound=Callable[..., object])
+
+
+def _number(
+    name: str, least: int, most: int, default: int, help_: str, *, unit: str = "N"
+) -> Callable[[Command], Command]:
+    """Return an option that is a whole number; a default that is the most goes without saying."""
+    return click.option(
+        name,
+        type=whole_number(least, most),
+        default=default,
+        show_default=default != most,
+        metavar=unit,
+        help=help_,
+    )
+
+
 DIRECTORY = click.argument("directory", type=click.Path(file_okay=False, path_type=Path))
-THREADS = click.option(
-    "--threads",
-    type=whole_number(1, 256),
-    default=1,
-    show_default=True,
-    metavar="N",
-    help="How many slices are worked on at once.",
+THREADS: Callable[[Command], Command] = _number(
+    "--threads", 1, 256, 1, "How many slices are worked on at once."
 )
 
 
@@ -49,21 +61,13 @@ def command() -> None:
 
 @command.command("build")
 @DIRECTORY
-@click.option(
-    "--pieces",
-    type=whole_number(2, 8),
-    default=5,
-    show_default=True,
-    metavar="N",
-    help="The most pieces, both sides together.",
-)
-@click.option(
+@_number("--pieces", 2, 8, 5, "The most pieces, both sides together.")
+@_number(
     "--distances",
-    type=whole_number(0, 8),
-    default=5,
-    show_default=True,
-    metavar="N",
-    help="Up to how many pieces the plies to the end are stored, beside the result.",
+    0,
+    8,
+    5,
+    "Up to how many pieces the plies to the end are stored, beside the result.",
 )
 @THREADS
 @click.option("--ray", metavar="ADDRESS", help="Build on a Ray cluster that shares DIRECTORY.")
@@ -98,36 +102,10 @@ def build(
 
 @command.command("verify")
 @DIRECTORY
-@click.option(
-    "--pieces",
-    type=whole_number(2, 8),
-    default=8,
-    metavar="N",
-    help="Check up to so many pieces; all that are there unless given.",
-)
-@click.option(
-    "--least",
-    type=whole_number(2, 8),
-    default=2,
-    metavar="N",
-    help="Leave out what has fewer pieces.",
-)
-@click.option(
-    "--searched",
-    type=whole_number(0, 10**9),
-    default=0,
-    show_default=True,
-    metavar="N",
-    help="How many random positions are searched without tables, too.",
-)
-@click.option(
-    "--depth",
-    type=whole_number(1, 30),
-    default=7,
-    show_default=True,
-    metavar="PLIES",
-    help="How far they are searched.",
-)
+@_number("--pieces", 2, 8, 8, "Check up to so many pieces; all that are there unless given.")
+@_number("--least", 2, 8, 2, "Leave out what has fewer pieces.")
+@_number("--searched", 0, 10**9, 0, "How many random positions are searched without tables, too.")
+@_number("--depth", 1, 30, 7, "How far they are searched.", unit="PLIES")
 @THREADS
 def verify(
     directory: Path, pieces: int, least: int, searched: int, depth: int, threads: int

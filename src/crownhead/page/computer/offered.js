@@ -176,18 +176,33 @@ export class OfferedTables {
     head.set(start.subarray(0, size));
     if (rest) head.set(rest, start.length);
     check(exports.open_head(place, table.bytes, table.id, table.distances));
+    // A small table has come whole.
+    for (let page = 0, at = this.#place(table, page); at.size && at.end <= start.length; ) {
+      this.#put(table, page, start.subarray(at.start, at.end));
+      page += 1;
+      at = this.#place(table, page);
+    }
   }
 
   /** @param {Table} table @param {number} page */
-  async #fetchPage({ id, distances, name, bytes }, page) {
-    const { exports } = this.#kernel;
-    exports.find_page(id, distances, page);
-    const start = this.#kernel.numbers.getInt32(0, true);
-    const size = this.#kernel.numbers.getInt32(4, true);
-    if (size === 0) return;
-    const content = await this.#bytes({ id, distances, name, bytes }, start, start + size);
+  async #fetchPage(table, page) {
+    const { start, end, size } = this.#place(table, page);
+    if (size > 0) this.#put(table, page, await this.#bytes(table, start, end));
+  }
+
+  /** Where a page lies in its file; of no size where there is none. @param {Table} table @param {number} page */
+  #place({ id, distances }, page) {
+    this.#kernel.exports.find_page(id, distances, page);
+    const { numbers } = this.#kernel;
+    const start = numbers.getInt32(0, true);
+    const size = numbers.getInt32(4, true);
+    return { start, size, end: start + size };
+  }
+
+  /** @param {Table} table @param {number} page @param {Uint8Array} content */
+  #put({ id, distances }, page, content) {
     this.#kernel.bytes.set(content);
-    check(exports.put_page(id, distances, page));
+    check(this.#kernel.exports.put_page(id, distances, page));
   }
 
   /**
