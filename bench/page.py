@@ -78,15 +78,16 @@ def visit(browser: Browser, address: str) -> Visit:
     """Open the page as one who never saw it, and wait until it asks for nothing more."""
     context = browser.new_context(viewport={"width": 1440, "height": 900})
     page = context.new_page()
-    weights: dict[str, int] = {}
+    finished: list[Request] = []
 
-    def weigh(request: Request) -> None:
-        weights[request.url] = request.sizes()["responseBodySize"]
+    def note(request: Request) -> None:
+        finished.append(request)
 
-    page.on("requestfinished", weigh)
+    page.on("requestfinished", note)
     context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
     page.goto(address, wait_until="networkidle")
     paint = float(page.evaluate(PAINT))
+    weights = {request.url: request.sizes()["responseBodySize"] for request in finished}
     data = sum(weight for url, weight in weights.items() if "/data/" in url)
     context.close()
     return Visit(paint, sum(weights.values()) - data, data)
