@@ -1,208 +1,201 @@
-"""Crownhead's board beside other libraries' in one run, on the same 200 middlegame positions.
+"""Crownhead beside other libraries that play English checkers, in one run, on the same positions.
 
-    python bench/library.py
+    python bench/library.py            all of them; what is missing is installed into build/peers
+    python bench/library.py --offline  those that are installed there already
 
-Peers are measured where they are installed (`pip install open_spiel dame-rs py-draughts`); dame-rs
-plays on 10x10 only and gets 200 positions of its own game. Machines are noisy: the ratios are what
-counts.
+Each library is measured in a process of its own, one after the other, on 100 positions of random
+games: lists of legal moves, moves made and taken back, games counted (perft), lists of many
+positions in one call, bytes a board, and the time and memory of its import. Machines are noisy:
+the ratios are what counts. Exits with 1 where another library is ahead in any column.
 """
 
 from __future__ import annotations
 
-import importlib
+import json
+import os
 import random
+import statistics
+import subprocess
 import sys
-import time
-from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from pathlib import Path
 from typing import Any
 
-import numpy
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT))
 
-import crownhead
-from crownhead import batch
+import crownhead  # noqa: E402
+from bench.peers.adapters import ADAPTERS, IMPORTED_ONLY, Position  # noqa: E402
 
-POSITIONS = 200
-ROUNDS = 7
-# Every measurement works through the positions this often, so that a round takes some 20 ms.
-REPEATS = 100
+PEERS = ROOT / "build" / "peers"
+MEASURE = ROOT / "bench" / "peers" / "measure.py"
+POSITIONS = 100
+IMPORTS = 9
+OWN = "crownhead"
 
 
 @dataclass(frozen=True)
-class Row:
-    """One library's rates, in millions a second; None where it has no such call."""
+class Column:
+    """One figure of the table."""
 
-    name: str
-    listing: float
-    make_unmake: float | None = None
-    batched: float | None = None
-
-
-def best_rate(work: Callable[[], object], count: int) -> float:
-    """Millions of `count` things a second in the fastest of some rounds."""
-    fastest = float("inf")
-    for _ in range(ROUNDS):
-        started = time.perf_counter()
-        work()
-        fastest = min(fastest, time.perf_counter() - started)
-    return count / fastest / 1e6
+    key: str
+    title: str
+    form: str
+    higher_is_better: bool = True
 
 
-def middlegames(seed: int = 7) -> list[crownhead.Board]:
-    """Boards some 8 to 40 plies into random games that are still going on."""
-    rng = random.Random(seed)
-    boards: list[crownhead.Board] = []
-    while len(boards) < POSITIONS:
+COLUMNS = (
+    Column("lists", "lists/s", "{:,.0f}"),
+    Column("makes", "made+back/s", "{:,.0f}"),
+    Column("perft", "perft games/s", "{:,.0f}"),
+    Column("batched", "batched lists/s", "{:,.0f}"),
+    Column("bytes", "bytes a board", "{:,.0f}", higher_is_better=False),
+    Column("import_ms", "import ms", "{:.1f}", higher_is_better=False),
+    Column("import_mb", "import MB", "{:.1f}", higher_is_better=False),
+)
+
+
+def middlegames(seed: int = 7) -> list[Position]:
+    """Positions 8 to 40 plies into random games that are still going on."""
+    chance = random.Random(seed)
+    found: list[Position] = []
+    while len(found) < POSITIONS:
         board = crownhead.Board()
-        for _ in range(rng.randint(8, 40)):
+        for _ in range(chance.randint(8, 40)):
             if board.outcome() is not None:
                 break
-            board.push(rng.choice(list(board.legal_moves)))
+            board.push(chance.choice(list(board.legal_moves)))
         if board.outcome() is None:
-            boards.append(board)
-    return boards
+            found.append(as_position(board))
+    return found
 
 
-def measure_crownhead(boards: list[crownhead.Board]) -> Row:
-    """List moves one position at a time, make and take back each, and list all in one call."""
-    pairs = [(board, move) for board in boards for move in board.legal_moves]
-    array = numpy.tile(batch.positions(boards), (REPEATS * 5, 1))
-
-    def list_all() -> None:
-        for _ in range(REPEATS):
-            for board in boards:
-                list(board.legal_moves)
-
-    def make_all() -> None:
-        for _ in range(REPEATS // 5):
-            for board, move in pairs:
-                board.push(move)
-                board.pop()
-
-    return Row(
-        "crownhead",
-        best_rate(list_all, REPEATS * len(boards)),
-        best_rate(make_all, REPEATS // 5 * len(pairs)),
-        best_rate(lambda: batch.list_moves(array), len(array)),
+def as_position(board: crownhead.Board) -> Position:
+    """A board in all the ways in which some library takes it."""
+    return Position(
+        fen=board.fen(),
+        black=board.black,
+        white=board.white,
+        kings=board.kings,
+        black_to_move=board.turn is crownhead.Color.BLACK,
+        paths=[move.path for move in board.move_stack],
     )
 
 
-def measure_open_spiel(boards: list[crownhead.Board], pyspiel: Any) -> Row:
-    """The same positions, reached by the same moves; a hop is an action of its own there.
+def folder_of(name: str) -> Path | None:
+    """Where a library is installed; None for the one that is measured here."""
+    return None if name == OWN else PEERS / name.replace("==", "-")
 
-    Its undo breaks on captures, so a move is made on a copy, as its own search does.
+
+def is_there(name: str, offline: bool) -> bool:
+    """Whether a library can be measured, once it is installed where it may be."""
+    folder = folder_of(name)
+    if folder is None or folder.is_dir():
+        return True
+    if offline:
+        return False
+    print(f"Installing {name}...", file=sys.stderr)
+    command = [sys.executable, "-m", "pip", "install", "-q", "--target", str(folder), name]
+    return subprocess.run(command).returncode == 0
+
+
+def environment(name: str) -> dict[str, str]:
+    """The variables with which a library, and no other, is found.
+
+    Its byte code is kept, as it is where pip has installed a library.
     """
-    states = [open_spiel_state(board, pyspiel) for board in boards]
-    pairs = [(state, action) for state in states for action in state.legal_actions()]
-
-    def list_all() -> None:
-        for _ in range(REPEATS):
-            for state in states:
-                state.legal_actions()
-
-    def make_all() -> None:
-        for _ in range(REPEATS // 5):
-            for state, action in pairs:
-                state.child(action)
-
-    return Row(
-        "open_spiel",
-        best_rate(list_all, REPEATS * len(boards)),
-        best_rate(make_all, REPEATS // 5 * len(pairs)),
-    )
+    folder = folder_of(name)
+    own = Path(crownhead.__file__).parents[1]
+    kept = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
+    return {
+        **kept,
+        "PYTHONPATH": str(own if folder is None else folder),
+        "PYTHONPYCACHEPREFIX": str(PEERS / "bytecode"),
+    }
 
 
-def open_spiel_state(board: crownhead.Board, pyspiel: Any) -> Any:
-    """OpenSpiel's state after the moves of `board`."""
-    state = pyspiel.load_game("checkers").new_initial_state()
-    for move in board.move_stack:
-        for start, end in zip(move.path, move.path[1:], strict=False):
-            hop = open_spiel_square(start) + open_spiel_square(end)
-            state.apply_action(state.string_to_action(hop))
-    return state
-
-
-def open_spiel_square(square: int) -> str:
-    """The name there of a square: its first player, our Black, sits at the bottom."""
-    row, place = divmod(square - 1, 4)
-    column = 2 * place + (1 if row % 2 == 0 else 0)
-    return "abcdefgh"[7 - column] + str(row + 1)
-
-
-def measure_dame(_boards: list[crownhead.Board], dame: Any) -> Row:
-    """Positions of random 10x10 games: the library knows no other."""
-    rng = random.Random(7)
-    boards: list[Any] = []
-    while len(boards) < POSITIONS:
-        board = dame.Board()
-        for _ in range(rng.randint(8, 40)):
-            if not board.legal_moves:
-                break
-            board.push(rng.choice(board.legal_moves))
-        if board.legal_moves:
-            boards.append(board)
-    return measure_push_pop("dame-rs (10x10)", boards, REPEATS)
-
-
-def measure_py_draughts(boards: list[crownhead.Board], draughts: Any) -> Row:
-    """The same positions; captures are optional there, so its lists are longer."""
-    theirs = [draughts.AmericanBoard.from_fen(board.fen()) for board in boards]
-    return measure_push_pop("py-draughts", theirs, REPEATS // 10)
-
-
-def measure_push_pop(name: str, boards: list[Any], repeats: int) -> Row:
-    """For a library whose boards have `legal_moves`, `push` and `pop` as ours do."""
-    pairs = [(board, move) for board in boards for move in board.legal_moves]
-
-    def list_all() -> None:
-        for _ in range(repeats):
-            for board in boards:
-                list(board.legal_moves)
-
-    def make_all() -> None:
-        for _ in range(max(1, repeats // 5)):
-            for board, move in pairs:
-                board.push(move)
-                board.pop()
-
-    return Row(
-        name,
-        best_rate(list_all, repeats * len(boards)),
-        best_rate(make_all, max(1, repeats // 5) * len(pairs)),
-    )
-
-
-PEERS: dict[str, Callable[[list[crownhead.Board], Any], Row]] = {
-    "pyspiel": measure_open_spiel,
-    "dame": measure_dame,
-    "draughts": measure_py_draughts,
-}
-
-
-def rate_text(rate: float | None) -> str:
-    """A rate as it stands in the table."""
-    return "-" if rate is None else f"{rate:.2f}"
-
-
-def main() -> int:
-    """Measure everything that is here and print a table."""
-    boards = middlegames()
-    rows = [measure_crownhead(boards)]
-    for module_name, measure in PEERS.items():
-        try:
-            module = importlib.import_module(module_name)
-        except ModuleNotFoundError:
-            print(f"{module_name}: not installed, left out", file=sys.stderr)
-            continue
-        rows.append(measure(boards, module))
-    print(f"{'library':<18}{'lists M/s':>12}{'make+unmake M/s':>18}{'batched lists M/s':>20}")
-    for row in rows:
-        print(
-            f"{row.name:<18}{rate_text(row.listing):>12}"
-            f"{rate_text(row.make_unmake):>18}{rate_text(row.batched):>20}"
+def measured(name: str, positions: list[Position]) -> dict[str, Any]:
+    """All figures of a library."""
+    figures: dict[str, Any] = {}
+    if name in ADAPTERS:
+        request = {"name": name, "positions": [asdict(position) for position in positions]}
+        done = subprocess.run(
+            [sys.executable, str(MEASURE)],
+            input=json.dumps(request),
+            capture_output=True,
+            text=True,
+            env=environment(name),
         )
-    return 0
+        if done.returncode != 0:
+            print(f"{name}: {done.stderr.strip().splitlines()[-1]}", file=sys.stderr)
+        else:
+            figures = json.loads(done.stdout)
+    return {**figures, **import_figures(name)}
+
+
+def import_figures(name: str) -> dict[str, float]:
+    """Processor time and memory that an import takes in a new interpreter."""
+    module = ADAPTERS[name].module if name in ADAPTERS else IMPORTED_ONLY[name]
+    code = (
+        "import time\n"
+        "def resident(): return int(open('/proc/self/statm').read().split()[1]) * 4096\n"
+        "resident(); memory, started = resident(), time.process_time()\n"
+        f"import {module}\n"
+        "print(time.process_time() - started, resident() - memory)"
+    )
+    command = [sys.executable, "-c", code]
+    runs = [
+        subprocess.run(command, capture_output=True, text=True, env=environment(name), check=True)
+        for _ in range(IMPORTS)
+    ]
+    times, sizes = zip(*(map(float, run.stdout.split()) for run in runs), strict=True)
+    return {"import_ms": 1e3 * min(times), "import_mb": statistics.median(sizes) / 1e6}
+
+
+def show(rows: dict[str, dict[str, Any]]) -> None:
+    """Print the table, and how far ahead of the best of the others this library is."""
+    print(f"{'library':<26}" + "".join(f"{column.title:>17}" for column in COLUMNS))
+    for name, figures in rows.items():
+        cells = "".join(f"{cell(figures, column):>17}" for column in COLUMNS)
+        note = ADAPTERS[name].note if name in ADAPTERS else "lists no moves"
+        print(f"{name:<26}{cells}  {note}")
+    print(f"{'ahead of the best peer':<26}" + "".join(f"{ahead(rows, c):>16.1f}x" for c in COLUMNS))
+
+
+def cell(figures: dict[str, Any], column: Column) -> str:
+    """A figure as it stands in the table."""
+    value = figures.get(column.key)
+    return "-" if value is None else column.form.format(value)
+
+
+def ahead(rows: dict[str, dict[str, Any]], column: Column) -> float:
+    """How many times better than the best peer: above 1 is ahead.
+
+    No peer lists many positions in one call, so that is held against its lists one by one.
+    """
+    own = rows[OWN].get(column.key) or float("nan")
+    key = "lists" if column.key == "batched" else column.key
+    peers = [figures[key] for name, figures in rows.items() if name != OWN and figures.get(key)]
+    if not peers:
+        return float("nan")
+    return float(own / max(peers) if column.higher_is_better else min(peers) / own)
+
+
+def main(arguments: list[str]) -> int:
+    """Measure everything that is here and print a table."""
+    positions = middlegames()
+    names = [*ADAPTERS, *IMPORTED_ONLY]
+    rows = {
+        name: measured(name, positions)
+        for name in names
+        if is_there(name, offline="--offline" in arguments)
+    }
+    show(rows)
+    behind = [column.title for column in COLUMNS if ahead(rows, column) < 1]
+    if behind:
+        print(f"behind in: {', '.join(behind)}", file=sys.stderr)
+    return 1 if behind else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

@@ -56,6 +56,9 @@ public:
         capacity_ = capacity;
     }
 
+    // What was lent.
+    const Turn* storage() const { return turns_; }
+
     const Position& position() const { return position_; }
     const Position& start() const { return size_ ? turns_[0].before : position_; }
     Rules rules() const { return rules_; }

@@ -10,48 +10,49 @@ Move('11-15')
 'W:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,12,15'
 """
 
-from crownhead import link
-from crownhead._kernel import (
-    Board,
-    Color,
-    Draws,
-    Ending,
-    Engine,
-    FinalMoves,
-    Found,
-    LegalMoves,
-    Level,
-    Move,
-    Outcome,
-    Piece,
-    Reason,
-    Rules,
-    final_moves,
-    perft,
-    perft_by_outcome,
-)
-from crownhead._version import __version__
-from crownhead.errors import (
-    AmbiguousMoveError,
-    CrownheadError,
-    EngineBusyError,
-    FenError,
-    GameOverError,
-    IllegalMoveError,
-    LinkError,
-    MoveError,
-    MoveSyntaxError,
-)
-from crownhead.game import Game
-from crownhead.headers import Headers
-from crownhead.tree import Node
-
-# As type checkers know it; `typing` would take longer to load than all the rest.
+# What a name stands for is loaded when it is first asked for: `import crownhead` costs next to
+# nothing, and whoever wants a board alone waits for no games, files or pictures.
+# As type checkers know it; `typing` would take longer to load than all of this.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from types import ModuleType
-
-    from crownhead import openings, pdn, pictures, svg
+    from crownhead import batch as batch
+    from crownhead import endgame as endgame
+    from crownhead import learning as learning
+    from crownhead import link, openings, pdn, pictures, svg
+    from crownhead._kernel import (
+        Board,
+        Color,
+        Draws,
+        Ending,
+        Engine,
+        FinalMoves,
+        Found,
+        LegalMoves,
+        Level,
+        Move,
+        Outcome,
+        Piece,
+        Reason,
+        Rules,
+        final_moves,
+        perft,
+        perft_by_outcome,
+    )
+    from crownhead._version import __version__
+    from crownhead.errors import (
+        AmbiguousMoveError,
+        CrownheadError,
+        EngineBusyError,
+        FenError,
+        GameOverError,
+        IllegalMoveError,
+        LinkError,
+        MoveError,
+        MoveSyntaxError,
+    )
+    from crownhead.game import Game
+    from crownhead.headers import Headers
+    from crownhead.tree import Node
 
 __all__ = [
     "AmbiguousMoveError",
@@ -91,13 +92,33 @@ __all__ = [
     "svg",
 ]
 
-_OPENED_WHEN_ASKED_FOR = ("openings", "pdn", "pictures", "svg")
+_MODULES = ("batch", "endgame", "learning", "link", "openings", "pdn", "pictures", "svg")
+_NAMES = {
+    "_version": "__version__",
+    "errors": (
+        "AmbiguousMoveError CrownheadError EngineBusyError FenError GameOverError "
+        "IllegalMoveError LinkError MoveError MoveSyntaxError"
+    ),
+    "game": "Game",
+    "headers": "Headers",
+    "tree": "Node",
+}
 
 
-def __getattr__(name: str) -> "ModuleType":
-    """The modules that take a moment to load, which few programs need all of."""
-    if name in _OPENED_WHEN_ASKED_FOR:
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> object:
         from importlib import import_module
 
-        return import_module(f"crownhead.{name}")
-    raise AttributeError(f"module 'crownhead' has no attribute {name!r}")
+        if name in _MODULES:
+            return import_module(f"crownhead.{name}")
+        if name not in __all__:
+            raise AttributeError(f"module 'crownhead' has no attribute {name!r}")
+        homes = (home for home, names in _NAMES.items() if name in names.split())
+        value = getattr(import_module(f"crownhead.{next(homes, '_kernel')}"), name)
+        globals()[name] = value
+        return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__, *_MODULES})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 from tests.faces import Face, KernelFace
 from tests.faces.native import NativeFace
@@ -14,7 +14,12 @@ KERNEL_FACES: list[KernelFace] = [NativeFace(), WasmFace()]
 ALL_FACES: list[Face] = [*KERNEL_FACES, OracleFace()]
 
 # The same examples on every machine, and no machine too slow for them.
-settings.register_profile("crownhead", derandomize=True, deadline=None)
+settings.register_profile(
+    "crownhead",
+    derandomize=True,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)
 settings.load_profile("crownhead")
 
 

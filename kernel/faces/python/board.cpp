@@ -10,20 +10,22 @@ namespace crownhead::python {
 using namespace nb::literals;
 
 Board::Board(const Board& other) : game_(other.game_) {
-    const int turns = game_.ply_count();
     game_.use_storage(nullptr, 0);
-    if (turns == 0) return;
-    storage_.reset(new Turn[size_t(turns)]);
-    for (int ply = 0; ply < turns; ++ply) storage_[ply] = other.storage_[ply];
-    game_.use_storage(storage_.get(), turns);
+    copy_turns(other.game_, other.game_.ply_count());
 }
 
 void Board::reserve(int turns) {
     if (turns <= game_.capacity()) return;
-    std::unique_ptr<Turn[]> larger(new Turn[size_t(turns)]);
-    for (int ply = 0; ply < game_.ply_count(); ++ply) larger[ply] = storage_[ply];
-    storage_ = std::move(larger);
-    game_.use_storage(storage_.get(), turns);
+    const Turn* smaller = game_.storage();
+    copy_turns(game_, turns);
+    delete[] smaller;
+}
+
+void Board::copy_turns(const Game& from, int room) {
+    if (room == 0) return;
+    auto* turns = new Turn[size_t(room)];
+    for (int ply = 0; ply < from.ply_count(); ++ply) turns[ply] = from.turn(ply);
+    game_.use_storage(turns, room);
 }
 
 bool Board::push(Move move) {

@@ -39,12 +39,14 @@ struct GameResult {
     Color winner;
 };
 
-// A game that owns its history, as Python's `Board`.
+// A game that owns its history, as Python's `Board`. It keeps nothing beside the game, which knows
+// where its turns are: programs hold boards by the million.
 class Board {
 public:
     Board(const Position& start, Rules rules) { game_.begin(start, rules); }
     Board(const Board& other);
     Board& operator=(const Board&) = delete;
+    ~Board() { delete[] game_.storage(); }
 
     const Game& game() const { return game_; }
     Game& game() { return game_; }
@@ -57,8 +59,9 @@ public:
     bool pop() { return game_.undo(); }
 
 private:
+    void copy_turns(const Game& from, int room);
+
     Game game_;
-    std::unique_ptr<Turn[]> storage_;
 };
 
 // A view of the moves of one position; it stays true when the board moves on.

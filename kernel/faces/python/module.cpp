@@ -1,5 +1,8 @@
 #include "face.hpp"
 
+// In toolchain/nanobind.cpp.
+void pack_table_of_objects(PyTypeObject* of_type);
+
 namespace crownhead::python {
 
 NB_MODULE(_kernel, module) {
@@ -14,6 +17,7 @@ NB_MODULE(_kernel, module) {
     bind_batch(module);
     bind_search(module);
     bind_endgame(module);
+    pack_table_of_objects(reinterpret_cast<PyTypeObject*>(nb::type<Board>().ptr()));
 }
 
 }  // namespace crownhead::python

@@ -1,0 +1,1 @@
+"""Other libraries that play English checkers, behind one interface each, for `bench/library.py`."""
