@@ -17,6 +17,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 from toolchain.build import (
+    build_counts,
     build_endgames,
     build_extension,
     build_in_place,
@@ -53,6 +54,8 @@ class KernelBuildHook(BuildHookInterface[Any]):
         build_data["force_include"][str(extension)] = f"crownhead/{extension.name}"
         build_data["force_include"][str(stub)] = f"crownhead/{stub.name}"
         build_data["force_include"][str(wasm)] = f"crownhead/page/{wasm.name}"
+        counts = build_counts(self.app.display_info)
+        build_data["force_include"][str(counts)] = f"crownhead/page/data/{counts.name}"
         build_data["force_include"][str(endgames)] = f"crownhead/page/data/{endgames.name}"
         for icon in build_icons(self.app.display_info):
             build_data["force_include"][str(icon)] = f"crownhead/page/icons/{icon.name}"

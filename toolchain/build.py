@@ -41,6 +41,9 @@ _WASM_FLAGS = (
 )
 
 
+_UNPROVED = "The new kernel failed the proof of its rules, so it is refused"
+
+
 def build_extension(target: Target, say: Say) -> Path:
     """Build the extension for ``target``, proved right, and return its path.
 
@@ -103,6 +106,19 @@ def build_endgames(say: Say) -> Path:
     return artefact.path
 
 
+def build_counts(say: Say) -> Path:
+    """Count the games of 1 to 9 plies, for the page to show, and return the record's path.
+
+    Raises :class:`BuildError` if they, or the extension that counts them, are wrong.
+    """
+    extension = build_extension(host_target(), say)
+    artefact = _counts()
+    if not artefact.is_fresh:
+        with artefact.replaced() as fresh:
+            _run_script(_UNPROVED, Path(__file__).with_name("proof.py"), extension, fresh)
+    return artefact.path
+
+
 def build_stub(say: Say) -> Path:
     """Build what type checkers read of the extension, the same for all machines.
 
@@ -117,6 +133,7 @@ def build_in_place(say: Say) -> None:
     _put(build_stub(say), PACKAGE)
     _put(build_wasm(say), PACKAGE / "page")
     _put(build_endgames(say), PACKAGE / "page" / "data")
+    _put(build_counts(say), PACKAGE / "page" / "data")
     for icon in build_icons(say):
         _put(icon, PACKAGE / "page" / "icons")
 
@@ -161,6 +178,18 @@ def _endgames() -> Artefact:
     )
 
 
+def _counts() -> Artefact:
+    room = KERNEL / "board"
+    return Artefact(
+        folder=BUILD / "counts",
+        name="counts.json",
+        sources=(*sorted(room.glob("*.cpp")), Path(__file__).with_name("proof.py")),
+        flags=(),
+        versions=(),
+        header_folders=(room,),
+    )
+
+
 def _nanobind() -> Path:
     tool_version("nanobind")
     spec = find_spec("nanobind")
@@ -177,7 +206,7 @@ def _nanobind_flags(nanobind: Path) -> list[str]:
 def _prove(extension: Path, say: Say) -> None:
     say("Proving the rules: counting the games of 1 to 9 plies...")
     proof = Path(__file__).with_name("proof.py")
-    _run_script("The new kernel failed the proof of its rules, so it is refused", proof, extension)
+    _run_script(_UNPROVED, proof, extension)
 
 
 def _run_script(fault: str, script: Path, *arguments: Path) -> None:

@@ -7,7 +7,9 @@
   const MODULES = [
     "main.js",
     "address.js",
+    "comforts.js",
     "computer/opponent.js",
+    "input/arrow_keys.js",
     "input/keyboard.js",
     "input/pointer.js",
     "keeping.js",

@@ -1,5 +1,6 @@
 /** The page's one entry: it makes the parts and joins them; input → session → view. */
 
+import { addComforts } from "./comforts.js";
 import { Opponent } from "./computer/opponent.js";
 import { Keyboard } from "./input/keyboard.js";
 import { Pointer } from "./input/pointer.js";
@@ -159,6 +160,7 @@ async function play(words, kernel, settings, board, notice) {
   addEventListener("hashchange", open);
   await keeping.begin(open(), isByLink(location.hash));
   if (keeping.here) opponent.consider();
+  addComforts({ words, kernel, notice });
   keepOffline({ session, words, notice });
 }
 

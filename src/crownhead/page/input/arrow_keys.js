@@ -1,0 +1,49 @@
+/** Arrows on a board: one Tab stop whose focus they carry over the playable squares. */
+
+/** @typedef {import("../view/board.js").Board} Board */
+
+/** Where a key leads from a slot; rows hold four playable squares, whichever way the board is turned. */
+const STEPS = /** @type {Record<string, (slot: number) => number>} */ ({
+  ArrowLeft: (slot) => (slot % 4 === 1 ? slot : slot - 1),
+  ArrowRight: (slot) => (slot % 4 === 0 ? slot : slot + 1),
+  ArrowUp: (slot) => (slot > 4 ? slot - 4 : slot),
+  ArrowDown: (slot) => (slot < 29 ? slot + 4 : slot),
+  Home: (slot) => slot - ((slot - 1) % 4),
+  End: (slot) => slot + 3 - ((slot - 1) % 4),
+});
+
+const CORNERS = /** @type {Record<string, number>} */ ({ Home: 1, End: 32 });
+/** The slot that Tab comes to first, among the men that sit below. */
+const FIRST_STOP = 22;
+
+export class ArrowKeys {
+  #board;
+
+  /** @param {Board} board */
+  constructor(board) {
+    this.#board = board;
+    board.root.addEventListener("keydown", (event) => this.#walk(event));
+    board.root.addEventListener("focusin", (event) => this.#rove(event));
+    board.buttonIn(FIRST_STOP).tabIndex = 0;
+  }
+
+  /** @param {KeyboardEvent} event */
+  #walk(event) {
+    const from = Number(/** @type {HTMLElement} */ (event.target).dataset.slot);
+    const step = STEPS[event.key];
+    if (!from || !step || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    const corner = event.ctrlKey ? CORNERS[event.key] : undefined;
+    this.#board.buttonIn(corner ?? step(from)).focus();
+  }
+
+  /** The square last in focus is the one that Tab comes back to. @param {FocusEvent} event */
+  #rove(event) {
+    const to = /** @type {HTMLElement} */ (event.target);
+    if (!to.classList.contains("square")) return;
+    for (const stop of this.#board.root.querySelectorAll('.square[tabindex="0"]')) {
+      /** @type {HTMLElement} */ (stop).tabIndex = -1;
+    }
+    to.tabIndex = 0;
+  }
+}
