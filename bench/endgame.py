@@ -96,7 +96,7 @@ def sizes(folder: Path | None) -> None:
 
 
 class Native:
-    """The kernel in this process, with the tables of a folder or those that come with the package."""
+    """The kernel in this process, with the tables of a folder or those of the package."""
 
     name = "native"
 
@@ -117,7 +117,7 @@ class Native:
 
 
 class Wasm:
-    """The page's kernel and its tables, run by wasmtime. Raises ImportError where that is missing."""
+    """The page's kernel and tables, run by wasmtime. Raises ImportError where that is missing."""
 
     name = "WebAssembly"
 
@@ -180,7 +180,7 @@ def probe_rates(folder: Path | None) -> None:
     for name, (warm, cold) in watches.items():
         print(f"probed, warm, {name + ':':<13}{ROUNDS * PROBES / warm.seconds:12,.0f} a second")
         print(f"probed, cold, {name + ':':<13}{COLD_PROBES / cold.seconds:12,.0f} a second")
-    if folder is not None and f"{SIX_PIECES.name}" in Store(folder).read_index().slices:
+    if folder is not None and SIX_PIECES.name in Store(folder).read_index().slices:
         from_disk = Stopwatch()
         for seed in range(COLD_PROBES):
             _probe_cold(probers[0], SIX_PIECES, seed, from_disk)

@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 from crownhead.server.export import FolderInUseError, export_page
+from crownhead.server.tables import Offer
 from tests.command import run
+from tests.endgame.offer import write_offer
 from tests.server.conftest import FILES
 
 
@@ -74,3 +76,17 @@ def test_the_command_says_what_it_did_and_what_is_in_the_way(tmp_path: Path) -> 
     blocked = run("export", str(tmp_path / "full" / "thesis.tex" / "site"))
     assert blocked.returncode == 1
     assert "cannot be written" in blocked.stderr
+
+
+def test_tables_are_written_beside_the_page(tmp_path: Path) -> None:
+    tables = write_offer(tmp_path / "tables")
+    site = tmp_path / "site"
+    written = export_page(site, tables=Offer.of(tables, lambda _: None))
+    name = "data/endgame/2m1k-0m1k.results"
+    assert name in written
+    assert (site / name).read_bytes() == (tables / "2m1k-0m1k.results").read_bytes()
+    assert 'data-tables="data/endgame/"' in (site / "index.html").read_text()
+    assert "data/endgame/" not in (site / "files.js").read_text(), "nothing keeps them offline"
+    assert not set(export_page(site)) & {name, "data/endgame/index.json"}
+    assert not (site / name).exists()
+    assert 'data-tables=""' in (site / "index.html").read_text()

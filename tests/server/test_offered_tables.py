@@ -11,7 +11,7 @@ import pytest
 
 from crownhead.endgame import TableError
 from crownhead.server import create_app
-from crownhead.server.tables import tables_route
+from crownhead.server.tables import Offer
 from tests.command import run
 from tests.endgame.offer import write_offer
 from tests.server.raw_http import Address, ask
@@ -33,7 +33,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def offering(folder: Path) -> Iterator[Address]:
-    with serving(create_app(more=[tables_route(folder, lambda _: None)])) as where:
+    with serving(create_app(tables=Offer.of(folder, lambda _: None))) as where:
         yield where
 
 
@@ -79,7 +79,7 @@ def test_a_damaged_table_is_named_and_left_out(folder: Path, tmp_path: Path) -> 
     data[-1] ^= 1
     (copy / TABLE).write_bytes(data)
     problems: list[TableError] = []
-    with serving(create_app(more=[tables_route(copy, problems.append)])) as where:
+    with serving(create_app(tables=Offer.of(copy, problems.append))) as where:
         assert ask(where, HERE).status == 404
         listed = json.loads(ask(where, "/data/endgame/index.json").text)["slices"]
     assert [(each.path.name, each.kind) for each in problems] == [(TABLE, "damaged")]
@@ -89,7 +89,7 @@ def test_a_damaged_table_is_named_and_left_out(folder: Path, tmp_path: Path) -> 
 def test_a_table_that_goes_meanwhile_is_not_found(folder: Path, tmp_path: Path) -> None:
     copy = tmp_path / "tables"
     shutil.copytree(folder, copy)
-    with serving(create_app(more=[tables_route(copy, lambda _: None)])) as where:
+    with serving(create_app(tables=Offer.of(copy, lambda _: None))) as where:
         (copy / TABLE).unlink()
         assert ask(where, HERE).status == 404
 

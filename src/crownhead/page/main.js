@@ -140,7 +140,7 @@ async function play(words, kernel, settings, board, notice) {
   const session = new Session(kernel, setupFrom(settings));
   // Before anything else hears of an action, it is kept.
   const keeping = new Keeping(session, words, notice, board.root);
-  const opponent = new Opponent(session);
+  const opponent = new Opponent(session, document.documentElement.dataset.tables || null);
   const speech = new Speech(words, session, opponent);
   const table = new Table(session, board, new Panel(words, speech, session), speech);
   tellWhenStuck(opponent, table, words, notice);

@@ -19,6 +19,7 @@ from crownhead.server.assets import PAGE_FOLDER, Asset, load_page
 from crownhead.server.headers import SecurityHeaders
 from crownhead.server.paths import PathGuard
 from crownhead.server.replies import error_reply
+from crownhead.server.tables import Offer
 
 LOOPBACK_HOSTS = ("127.0.0.1", "localhost")
 """Names by which this machine reaches itself."""
@@ -27,9 +28,9 @@ LOOPBACK_HOSTS = ("127.0.0.1", "localhost")
 def create_app(
     page: Path = PAGE_FOLDER,
     hosts: Sequence[str] = LOOPBACK_HOSTS,
-    more: Sequence[Route] = (),
+    tables: Offer | None = None,
 ) -> ASGIApp:
-    """Return an application that serves the page, and nothing else but the routes in ``more``.
+    """Return an application that serves the page, the endgame tables offered, and nothing else.
 
     ``page`` is the folder to serve, read once, here. ``hosts`` are the names a request may be
     addressed to; any other is refused, so that a foreign site whose name is made to point at
@@ -37,8 +38,9 @@ def create_app(
 
     Raises :class:`~crownhead.server.PageMissingError` if the folder holds no page.
     """
+    offered = [] if tables is None else [tables.route()]
     app = Starlette(
-        routes=[*more, _page_route(load_page(page))],
+        routes=[*offered, _page_route(load_page(page, offers_tables=tables is not None))],
         middleware=[
             Middleware(TrustedHostMiddleware, allowed_hosts=list(hosts), www_redirect=False),
             Middleware(PathGuard),

@@ -54,10 +54,11 @@ class Asset:
     """None where compression would not make the file smaller."""
 
 
-def load_page(folder: Path) -> Mapping[str, Asset]:
+def load_page(folder: Path, *, offers_tables: bool = False) -> Mapping[str, Asset]:
     """Read every file under ``folder``; the keys are paths with ``/``, relative to it.
 
-    What the page has to know of its own files is added; see :mod:`crownhead.server.derived`.
+    What the page has to know of its own files, and whether its host offers endgame tables, is
+    added; see :mod:`crownhead.server.derived`.
 
     Only what was found here can be served: a request path is looked up among these keys and is
     never joined to a folder, so no spelling of it reaches another file. The files are one
@@ -70,7 +71,8 @@ def load_page(folder: Path) -> Mapping[str, Asset]:
     files = {path.relative_to(root).as_posix(): path.read_bytes() for path in _files(root)}
     if "index.html" not in files:
         raise PageMissingError(f"the page is not there: no index.html in {folder}")
-    return {name: _asset(name, content) for name, content in derive(files).items()}
+    derived = derive(files, offers_tables=offers_tables)
+    return {name: _asset(name, content) for name, content in derived.items()}
 
 
 def _files(root: Path) -> Iterator[Path]:

@@ -17,22 +17,30 @@ FILE_LIST = "files.js"
 FIRST_FRAME_STYLES = "styles/first.css"
 """The style sheets that ``index.html`` names one after the other, joined."""
 
+TABLES_FOLDER = "data/endgame/"
+"""Where a host that offers larger endgame tables keeps them. They are no files of the page."""
+
 _STYLE_LINK = re.compile(rb'<link rel="stylesheet" href="([^"]+)">')
 _STYLE_LINKS = re.compile(rb'(?:<link rel="stylesheet" href="[^"]+">\s*){2,}')
 _FALLBACK_LANGUAGE = "en"
 _LANGUAGE_FILE = re.compile(r"languages/([A-Za-z0-9-]+)\.json")
 _LANGUAGES_ATTRIBUTE = re.compile(rb'(<html\b[^>]*\bdata-languages=")[^"]*(")')
+_TABLES_ATTRIBUTE = re.compile(rb'(<html\b[^>]*\bdata-tables=")[^"]*(")')
 
 
-def derive(files: Mapping[str, bytes]) -> dict[str, bytes]:
+def derive(files: Mapping[str, bytes], *, offers_tables: bool = False) -> dict[str, bytes]:
     """Return ``files``, by path, with ``index.html`` made ready and a list of all.
+
+    ``index.html`` says whether the host offers endgame tables, so that no other is asked for them.
 
     The same files give the same bytes, whatever order they come in.
     """
     derived = dict(sorted(files.items()))
     derived.pop(FILE_LIST, None)
     _join_styles(derived)
-    derived["index.html"] = _name_languages(derived["index.html"], languages(files))
+    html = _set_attribute(_LANGUAGES_ATTRIBUTE, derived["index.html"], " ".join(languages(files)))
+    tables = TABLES_FOLDER if offers_tables else ""
+    derived["index.html"] = _set_attribute(_TABLES_ATTRIBUTE, html, tables)
     derived[FILE_LIST] = _file_list(derived)
     return derived
 
@@ -58,8 +66,8 @@ def _join_styles(files: dict[str, bytes]) -> None:
     files["index.html"] = html[: links.start()] + link + b"\n" + html[links.end() :]
 
 
-def _name_languages(html: bytes, codes: list[str]) -> bytes:
-    return _LANGUAGES_ATTRIBUTE.sub(rb"\g<1>" + " ".join(codes).encode() + rb"\g<2>", html)
+def _set_attribute(attribute: re.Pattern[bytes], html: bytes, value: str) -> bytes:
+    return attribute.sub(rb"\g<1>" + value.encode() + rb"\g<2>", html)
 
 
 def _file_list(files: Mapping[str, bytes]) -> bytes:

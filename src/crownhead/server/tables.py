@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 from starlette.exceptions import HTTPException
@@ -14,53 +14,65 @@ from starlette.routing import Route
 from crownhead.endgame import Slice, TableError, Tables
 from crownhead.endgame.store import INDEX_NAME, INDEX_VERSION, Index, Store
 from crownhead.endgame.tables import Report
-
-OFFERED_AT = "/data/endgame"
-"""Where the page looks for them: any host that keeps such a folder there offers its tables."""
+from crownhead.server.derived import TABLES_FOLDER
 
 # A browser may keep what it fetched, but asks whether it still holds: checksums would refuse parts
 # of two files under one name.
 _HEADERS = {"Cache-Control": "no-cache"}
 
 
-def tables_route(directory: Path, on_problem: Report) -> Route:
-    """Return a route that offers the tables of a folder, whole or by HTTP ranges.
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """The tables of a folder that are whole.
 
-    Every checksum is looked at, once, here. ``on_problem`` hears of each file that is missing or
-    damaged; it is not offered. Raises :class:`~crownhead.endgame.TableError` where the folder has
-    no index.
+    Attributes:
+        files: where they are, by the names that the page asks for.
+        listing: what the page reads of the folder's index.
     """
-    store = Store(directory)
-    index = store.read_index()
-    bad: set[Path] = set()
 
-    def leave_out(error: TableError) -> None:
-        bad.add(error.path)
-        on_problem(error)
+    files: dict[str, Path]
+    listing: bytes
 
-    Tables.open(directory, cache_mb=1, on_problem=leave_out)
-    files = {
-        path.name: path
-        for name, record in index.slices.items()
-        for kind in record.files
-        if (path := store.table_path(Slice.named(name), kind)) not in bad
-    }
-    listing = _listing(index, files)
+    @classmethod
+    def of(cls, directory: Path, on_problem: Report) -> Offer:
+        """Return what a folder has to offer; every checksum is looked at, once, here.
 
-    async def send(request: Request) -> Response:
-        name = request.path_params["name"]
-        if name == INDEX_NAME:
-            return Response(listing, media_type="application/json", headers=_HEADERS)
-        path = files.get(name)
-        if path is None or not path.is_file():
-            raise HTTPException(404, "There is no such table here.")
-        return FileResponse(path, media_type="application/octet-stream", headers=_HEADERS)
+        ``on_problem`` hears of each file that is missing or damaged; it is not offered. Raises
+        :class:`~crownhead.endgame.TableError` where the folder has no index.
+        """
+        store = Store(directory)
+        index = store.read_index()
+        bad: set[Path] = set()
 
-    return Route(f"{OFFERED_AT}/{{name}}", send, methods=["GET"])
+        def leave_out(error: TableError) -> None:
+            bad.add(error.path)
+            on_problem(error)
+
+        Tables.open(directory, cache_mb=1, on_problem=leave_out)
+        files = {
+            path.name: path
+            for name, record in index.slices.items()
+            for kind in record.files
+            if (path := store.table_path(Slice.named(name), kind)) not in bad
+        }
+        return cls(files, _listing(index, set(files)))
+
+    def route(self) -> Route:
+        """Return a route that sends the index, and the tables whole or by HTTP ranges."""
+
+        async def send(request: Request) -> Response:
+            name = request.path_params["name"]
+            if name == INDEX_NAME:
+                return Response(self.listing, media_type="application/json", headers=_HEADERS)
+            path = self.files.get(name)
+            if path is None or not path.is_file():
+                raise HTTPException(404, "There is no such table here.")
+            return FileResponse(path, media_type="application/octet-stream", headers=_HEADERS)
+
+        return Route(f"/{TABLES_FOLDER}{{name}}", send, methods=["GET"])
 
 
-def _listing(index: Index, files: Mapping[str, Path]) -> bytes:
-    """Return the index with what the page reads of it, and without what is not offered."""
+def _listing(index: Index, files: set[str]) -> bytes:
     slices = {
         name: {
             "files": {

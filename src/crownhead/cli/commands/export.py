@@ -6,10 +6,13 @@ from pathlib import Path
 
 import click
 
+from crownhead.cli.offers import TABLES, offer_of
+
 EPILOG = """\b
 Examples:
   crownhead export site
   crownhead export /var/www/checkers
+  crownhead export site --tables tables
   rsync -a --delete-after site/ example.org:public/checkers/
 
 The files work from any address and any folder below it. A host that also sends the headers which
@@ -19,7 +22,8 @@ The files work from any address and any folder below it. A host that also sends 
 
 @click.command("export", epilog=EPILOG)
 @click.argument("folder", metavar="DIR", type=click.Path(file_okay=False, path_type=Path))
-def command(folder: Path) -> None:
+@TABLES
+def command(folder: Path, tables: Path | None) -> None:
     """Write the page into DIR, for a web server or a static host to serve.
 
     DIR is made, or has to be empty or hold an earlier export, which is brought up to date.
@@ -27,7 +31,7 @@ def command(folder: Path) -> None:
     from crownhead.server.export import FolderInUseError, export_page
 
     try:
-        written = export_page(folder)
+        written = export_page(folder, tables=offer_of(tables))
     except FolderInUseError as error:
         raise click.UsageError(f"{error}; name another folder.") from error
     except OSError as error:

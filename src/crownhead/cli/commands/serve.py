@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from crownhead.cli.browser import has_browser, open_in_background
 from crownhead.cli.numbers import whole_number
-
-if TYPE_CHECKING:
-    from starlette.routing import Route
+from crownhead.cli.offers import TABLES, offer_of
 
 DEFAULT_PORT = 8064
 
@@ -25,12 +22,7 @@ DEFAULT_PORT = 8064
     metavar="PORT",
     help="Port to listen on; if it is in use, the next free one. 0 takes any.",
 )
-@click.option(
-    "--tables",
-    type=click.Path(exists=True, file_okay=False, path_type=Path),
-    metavar="DIRECTORY",
-    help="Offer the page the endgame tables in DIRECTORY, made by 'crownhead endgame build'.",
-)
+@TABLES
 @click.option("--no-browser", is_flag=True, help="Print the address and open no browser.")
 def command(port: int, tables: Path | None, no_browser: bool) -> None:
     """Serve the page on 127.0.0.1 and open the browser; Ctrl-C ends it.
@@ -41,7 +33,7 @@ def command(port: int, tables: Path | None, no_browser: bool) -> None:
     from crownhead.server.app import create_app
     from crownhead.server.listen import listen_on_loopback, serve
 
-    app = create_app(more=[] if tables is None else [_offer(tables)])
+    app = create_app(tables=offer_of(tables))
     listener = listen_on_loopback(port)
     host, taken = listener.getsockname()
     url = f"http://{host}:{taken}/"
@@ -56,13 +48,3 @@ def command(port: int, tables: Path | None, no_browser: bool) -> None:
     serve(app, listener, announce)
     # After the "^C" that a terminal shows.
     click.echo("\nStopped.")
-
-
-def _offer(tables: Path) -> Route:
-    from crownhead.endgame import TableError
-    from crownhead.server.tables import tables_route
-
-    try:
-        return tables_route(tables, on_problem=lambda error: click.echo(f"{error}", err=True))
-    except TableError as error:
-        raise click.ClickException(str(error)) from error

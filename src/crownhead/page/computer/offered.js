@@ -13,7 +13,7 @@ import { FAULTS, probe } from "../endgames.js";
 /** @typedef {{ id: number, distances: number, name: string, bytes: number }} Table */
 /** @typedef {{ table: Table, page: number }} Wanted page -1 is the table's head */
 
-/** A folder of tables as `crownhead endgame build` makes it; the page comes with an empty one. */
+/** Of a folder of tables as `crownhead endgame build` makes it. */
 const INDEX = "index.json";
 const INDEX_VERSION = 2;
 const KINDS = ["results", "distances"];
@@ -61,10 +61,11 @@ export class OfferedTables {
     this.#tell = tell;
   }
 
-  /** Asks what the host offers; nothing more is asked of a host that offers nothing. */
+  /** Asks what the host offers. */
   async open() {
     const response = await fetch(new URL(INDEX, this.#folder));
-    if (!response.ok) return;
+    if (response.status === 404) return this.#tell(INDEX, "missing");
+    if (!response.ok) throw new RangeError(`${INDEX} answers ${response.status}`);
     const index = await readIndex(response);
     if (index === null) return this.#tell(INDEX, "index");
     if (index.version !== INDEX_VERSION) return this.#tell(INDEX, "version");

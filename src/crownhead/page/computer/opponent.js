@@ -9,6 +9,7 @@ const AT_LEAST = 450;
 
 export class Opponent {
   #session;
+  #offered;
   /** @type {((stuck: boolean) => void)[]} */
   #listeners = [];
   /** @type {((files: string[]) => void)[]} */
@@ -20,9 +21,13 @@ export class Opponent {
   #thinking = false;
   #seed = newSeed();
 
-  /** @param {Session} session */
-  constructor(session) {
+  /**
+   * @param {Session} session
+   * @param {string | null} offered the folder of larger endgame tables, where the host offers them
+   */
+  constructor(session, offered) {
     this.#session = session;
+    this.#offered = offered;
     session.watch(({ action }) => {
       if (action === "new") this.#seed = newSeed();
       if (action !== "clear") this.consider();
@@ -91,6 +96,7 @@ export class Opponent {
       setup: { fen: setup.fen, forcedCaptures: setup.forcedCaptures },
       moves: history.map((move) => move.index),
       level: setup.level,
+      offered: this.#offered,
       seed: this.#seed,
     });
     await pause;

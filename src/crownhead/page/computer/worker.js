@@ -12,14 +12,13 @@ import { loadKernel } from "../kernel.js";
  * @property {number[]} moves indices among the legal moves, from the setup on
  * @property {Level} level
  * @property {number} seed
+ * @property {string | null} offered the folder of larger endgame tables, where the host offers them
  */
 /** @typedef {{ id: number, index: number, without: string[] } | { id: number, fault: string }} Answer */
 
 /** @typedef {import("./offered.js").OfferedTables} OfferedTables */
 
 const TABLES = "data/endgame.tables";
-/** The host's larger tables lie here, if it offers any. */
-const OFFERED = "data/endgame/";
 /** With more pieces the host is not asked for larger tables. */
 const FEW_PIECES = 8;
 /** Milliseconds that a move waits for them at most. */
@@ -56,25 +55,26 @@ async function addTables(kernel) {
 // Where there is no kernel, the first answer says so.
 const adding = loading.then(addTables, () => {});
 
-/** @param {Kernel} kernel */
-async function openOffered(kernel) {
+/** @param {Kernel} kernel @param {string} folder */
+async function openOffered(kernel, folder) {
   await adding;
   const { OfferedTables } = await import("./offered.js");
-  const tables = new OfferedTables(kernel, new URL(`../${OFFERED}`, import.meta.url), (file, fault) =>
-    tell(OFFERED + file, fault),
+  const tables = new OfferedTables(kernel, new URL(`../${folder}`, import.meta.url), (file, fault) =>
+    tell(folder + file, fault),
   );
   await tables.open();
   return tables;
 }
 
 /**
- * Fetches what the host's tables say of the position, if it offers them, for a while.
+ * Fetches what the host's tables say of the position, for a while.
  * @param {Kernel} kernel
  * @param {Game} game
+ * @param {string} folder of the tables
  * @returns {Promise<OfferedTables | null>}
  */
-async function prepare(kernel, game) {
-  offered ??= openOffered(kernel);
+async function prepare(kernel, game, folder) {
+  offered ??= openOffered(kernel, folder);
   const pause = new Promise((resolve) => setTimeout(resolve, WAIT, null));
   try {
     const tables = await Promise.race([offered, pause]);
@@ -91,14 +91,15 @@ async function prepare(kernel, game) {
 /**
  * @param {Question} question
  */
-async function answer({ id, setup, moves, level, seed }) {
+async function answer({ id, setup, moves, level, seed, offered: folder }) {
   const kernel = await loading;
   const game = kernel.newGame({ ...setup, draws: "automatic" });
   try {
     for (const index of moves) game.play(index);
     const asks = WITH_TABLES.includes(level) && setup.forcedCaptures;
     const pieces = game.pieces().filter(Boolean).length;
-    const tables = asks && pieces <= FEW_PIECES ? await prepare(kernel, game) : null;
+    const wants = folder && asks && pieces <= FEW_PIECES;
+    const tables = wants ? await prepare(kernel, game, folder) : null;
     const { index } = game.search({ level, seed });
     reply({ id, index, without: asks ? without.splice(0) : [] });
     tables?.fetchAhead(pieces);
