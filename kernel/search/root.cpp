@@ -27,14 +27,6 @@ void Search::start(const Position& position, Captures captures, const Past& past
     nodes_ = 0;
     next_poll_ = next_check_ = 0;
     may_stop_ = stopped_ = false;
-    if (limits.afresh) {
-        table_.use_small_part();
-        ordering_.clear();
-    } else {
-        table_.use_all();
-        ordering_.fade();
-    }
-    table_.age();
     moves_.clear();
     trail_.start(past, key_of(position));
     root_node_ = {position, 0};
@@ -71,6 +63,7 @@ void Search::keep_result() {
 Result Search::run(const Position& position, Captures captures, const Past& past,
                    const Limits& limits, const Observer& observer) {
     start(position, captures, past, limits, observer);
+    choose_table();
     result_ = Result{};
     if (root_.size == 0) {
         result_.score = lost_at(0);
@@ -78,12 +71,36 @@ Result Search::run(const Position& position, Captures captures, const Past& past
     }
     for (int depth = 1; depth <= limits_.depth; ++depth) {
         if (!search_depth(depth)) break;
-        publish(depth);
+        publish(depth, true);
         may_stop_ = true;
         if (is_settled(depth)) break;
+        if (observer_.is_enough && observer_.is_enough(observer_.context, result_)) break;
     }
     result_.nodes = nodes_;
     return result_;
+}
+
+void Search::choose_table() {
+    if (limits_.afresh) {
+        table_.use_small_part();
+        ordering_.clear();
+    } else {
+        table_.use_all();
+        ordering_.fade();
+    }
+    table_.age();
+}
+
+void Search::help(const Search& leader, int number, const Observer& observer) {
+    Limits limits = leader.limits_;
+    limits.nodes = UINT64_MAX;
+    start(leader.root_node_.position, leader.captures_, leader.trail_.past(), limits, observer);
+    table_ = leader.table_;
+    ordering_.fade();
+    may_stop_ = true;
+    // Every second helper is a ply ahead of the others.
+    for (int depth = 1 + number % 2; depth <= limits.depth && search_depth(depth); ++depth) {
+    }
 }
 
 // One iteration, in a window around the score of the last one, widened until the score fits.
@@ -91,7 +108,7 @@ bool Search::search_depth(int depth) {
     const int centre = root_[0].score;
     int below = aspiration + limits_.margin;
     int above = aspiration;
-    int alpha = centre - below;
+    int alpha = root_[last_line()].score - below;
     int beta = centre + above;
     if (depth < first_aspiration_depth || is_decided(centre)) {
         alpha = -infinite_score;
@@ -99,9 +116,10 @@ bool Search::search_depth(int depth) {
     }
     while (search_root(depth, alpha, beta)) {
         const int score = root_[0].score;
-        if (score <= alpha) {
+        const int least = root_[last_line()].score;
+        if (least <= alpha) {
             below *= 3;
-            alpha = below > 1000 ? -infinite_score : score - below;
+            alpha = below > 1000 ? -infinite_score : least - below;
         } else if (score >= beta) {
             above *= 3;
             beta = above > 1000 ? infinite_score : score + above;
@@ -117,19 +135,29 @@ bool Search::search_depth(int depth) {
 bool Search::search_root(int depth, int alpha, int beta) {
     int best = -infinite_score;
     for (int i = 0; i < root_.size && best < beta; ++i) {
-        const int contender = best - (limits_.margin ? limits_.margin + 1 : 0);
-        const int floor = contender > alpha ? contender : alpha;
+        const int floor = floor_of(i, alpha, best);
         const int score = score_root_move(root_[i], depth, floor, beta, i == 0);
         if (stopped_) return false;
         keep(root_.moves[i], score, floor, beta);
-        if (score <= best) continue;
-        best = score;
-        if (i == 0 || score <= alpha) continue;
-        promote(i);
-        publish(depth);
+        if (score > best) best = score;
+        if (score > alpha && advance(i)) publish(depth, false);
     }
     if (best > alpha && best < beta) sort_root();
     return true;
+}
+
+// What a move has to exceed to be scored exactly.
+int Search::floor_of(int index, int alpha, int best) const {
+    int contender = best - (limits_.margin ? limits_.margin + 1 : 0);
+    if (limits_.lines > 1) {
+        contender = index < limits_.lines ? -infinite_score : root_[limits_.lines - 1].score;
+    }
+    return contender > alpha ? contender : alpha;
+}
+
+// The place of the last move whose line is wanted.
+int Search::last_line() const {
+    return (limits_.lines < root_.size ? limits_.lines : root_.size) - 1;
 }
 
 int Search::score_root_move(const RootMove& root_move, int depth, int alpha, int beta, bool first) {
@@ -152,11 +180,17 @@ void Search::keep(RootMove& root_move, int score, int alpha, int beta) {
     root_move.pv_length = tail + 1;
 }
 
-// Brings a move to the front, the others keep their order.
-void Search::promote(int index) {
-    const RootMove best = root_[index];
-    for (int i = index; i > 0; --i) root_.moves[i] = root_.moves[i - 1];
-    root_.moves[0] = best;
+// Brings the move just scored to its place among the lines wanted, the others keep their order.
+// Whether it is the new best.
+bool Search::advance(int index) {
+    const int lines = last_line() + 1;
+    int place = 0;
+    while (place < index && place < lines && root_[place].score >= root_[index].score) ++place;
+    if (place == index || place == lines) return false;
+    const RootMove moving = root_[index];
+    for (int i = index; i > place; --i) root_.moves[i] = root_.moves[i - 1];
+    root_.moves[place] = moving;
+    return place == 0;
 }
 
 // Moves with exact scores by score; the others behind them, as they stand.
@@ -174,7 +208,7 @@ void Search::sort_root() {
     }
 }
 
-void Search::publish(int depth) {
+void Search::publish(int depth, bool is_whole) {
     const RootMove& best = root_[0];
     result_.best = best.move;
     result_.score = best.score;
@@ -182,7 +216,7 @@ void Search::publish(int depth) {
     result_.nodes = nodes_;
     result_.pv_length = best.pv_length;
     for (int i = 0; i < best.pv_length; ++i) result_.pv[i] = best.pv[i];
-    if (observer_.report) observer_.report(observer_.context, result_);
+    if (observer_.report) observer_.report(observer_.context, result_, is_whole);
 }
 
 bool Search::is_settled(int depth) const {

@@ -4,7 +4,8 @@
 // of a member allocates), hands it memory for the transposition table, and calls `run` for each
 // move. The same calls on a `Search` of the same table size give the same moves, scores and node
 // counts on every machine, as long as `Observer::stop` never says yes: there is no clock, no float
-// and no chance in here.
+// and no chance in here. Others may help it, each in a thread of its own; then nothing of this
+// holds.
 #pragma once
 
 #include "../board/moves.hpp"
@@ -25,6 +26,8 @@ struct Limits {
     // Every move of the root within this many hundredths of a man of the best is scored exactly,
     // not just proved worse. Dear when large: levels and analysis use it.
     int margin = 0;
+    // So many of the best moves are scored exactly, each with its line.
+    int lines = 1;
     // Think on where nothing is left to find out: one legal move, or a win in sight.
     bool analyse = false;
     // Remember nothing of earlier searches, and use no more than a megabyte of the table: the
@@ -49,8 +52,11 @@ struct Observer {
     // Asked once in `poll_interval` nodes. Yes ends the search; its result is still sound, as only
     // finished work is used.
     bool (*stop)(void* context) = nullptr;
-    // Told of each new best line, and at the end of each iteration.
-    void (*report)(void* context, const Result& result) = nullptr;
+    // Told of each new best line, and at the end of each iteration, when all of `root_moves` is of
+    // one depth.
+    void (*report)(void* context, const Result& result, bool is_whole) = nullptr;
+    // Asked at the end of each iteration whether another one is worth beginning.
+    bool (*is_enough)(void* context, const Result& result) = nullptr;
     uint32_t poll_interval = 1024;
 };
 
@@ -76,6 +82,9 @@ public:
     // 16 bytes hold one position; 64 are the least. Sixteen million suit a game in the browser.
     Search(void* memory, uint64_t bytes);
 
+    // A helper's, which has no table of its own: see `help`.
+    Search() { ordering_.clear(); }
+
     Search(const Search&) = delete;
     Search& operator=(const Search&) = delete;
 
@@ -91,6 +100,11 @@ public:
 
     const RootMoves& root_moves() const { return root_; }
 
+    // Fills the table of a search that runs in another thread, and has reported once at least,
+    // until `observer` stops it. Helpers with different numbers, from 1 up, look into different
+    // things.
+    void help(const Search& leader, int number, const Observer& observer);
+
 private:
     struct Node {
         Position position;
@@ -101,13 +115,16 @@ private:
     void start(const Position& position, Captures captures, const Past& past, const Limits& limits,
                const Observer& observer);
     void keep_result();
+    void choose_table();
     bool search_depth(int depth);
     bool search_root(int depth, int alpha, int beta);
     int score_root_move(const RootMove& root_move, int depth, int alpha, int beta, bool first);
     void keep(RootMove& root_move, int score, int alpha, int beta);
-    void promote(int index);
+    int floor_of(int index, int alpha, int best) const;
+    int last_line() const;
+    bool advance(int index);
     void sort_root();
-    void publish(int depth);
+    void publish(int depth, bool is_whole);
     bool is_settled(int depth) const;
 
     // tree.cpp

@@ -28,6 +28,15 @@ uint64_t packed(const Finding& finding, uint32_t generation) {
            uint64_t(generation) << generation_at;
 }
 
+// Several threads may share a table; a torn entry is no entry, see `Entry`.
+uint64_t read(const uint64_t& word) {
+    return __atomic_load_n(&word, __ATOMIC_RELAXED);
+}
+
+void write(uint64_t& word, uint64_t value) {
+    __atomic_store_n(&word, value, __ATOMIC_RELAXED);
+}
+
 int from_root(int score, int ply) {
     if (is_won(score)) return score - ply;
     return is_lost(score) ? score + ply : score;
@@ -64,8 +73,8 @@ void Table::empty(uint64_t buckets) {
 Finding Table::find(uint64_t key, int ply) const {
     const Entry* bucket = bucket_of(key);
     for (int i = 0; i < bucket_size; ++i) {
-        const uint64_t data = bucket[i].data;
-        if ((bucket[i].check ^ data) != key || data == 0) continue;
+        const uint64_t data = read(bucket[i].data);
+        if ((read(bucket[i].check) ^ data) != key || data == 0) continue;
         Finding finding = unpacked(data);
         finding.score = from_root(finding.score, ply);
         return finding;
@@ -82,18 +91,23 @@ int Table::worth(uint64_t data) const {
 void Table::store(uint64_t key, int ply, const Finding& finding) {
     Entry* bucket = bucket_of(key);
     Entry* least = bucket;
-    for (int i = 0; i < bucket_size; ++i) {
-        if ((bucket[i].check ^ bucket[i].data) == key) {
-            least = &bucket[i];
-            break;
-        }
-        if (worth(bucket[i].data) < worth(least->data)) least = &bucket[i];
-    }
+    int least_worth = INT32_MAX;
     Finding kept = finding;
     kept.score = from_position(finding.score, ply);
-    if (kept.move == 0 && (least->check ^ least->data) == key) kept.move = uint16_t(least->data);
-    least->data = packed(kept, generation_);
-    least->check = key ^ least->data;
+    for (int i = 0; i < bucket_size; ++i) {
+        const uint64_t data = read(bucket[i].data);
+        if ((read(bucket[i].check) ^ data) == key) {
+            least = &bucket[i];
+            if (kept.move == 0) kept.move = uint16_t(data);
+            break;
+        }
+        if (worth(data) >= least_worth) continue;
+        least = &bucket[i];
+        least_worth = worth(data);
+    }
+    const uint64_t data = packed(kept, generation_);
+    write(least->data, data);
+    write(least->check, key ^ data);
 }
 
 }  // namespace crownhead

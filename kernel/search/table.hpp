@@ -35,6 +35,7 @@ constexpr uint16_t digest_of(uint64_t packed_move) {
 
 class Table {
 public:
+    Table() = default;
     Table(void* memory, uint64_t bytes);
 
     void clear();
@@ -69,9 +70,9 @@ private:
 
     void empty(uint64_t buckets);
 
-    Entry* entries_;
-    uint64_t all_buckets_;
-    uint64_t buckets_;
+    Entry* entries_ = nullptr;
+    uint64_t all_buckets_ = 0;
+    uint64_t buckets_ = 0;
     uint32_t generation_ = 0;
 };
 

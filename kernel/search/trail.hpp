@@ -21,6 +21,8 @@ class Trail {
 public:
     void start(const Past& past, uint64_t key);
 
+    const Past& past() const { return past_; }
+
     // Notes the position that a move leads to, one ply below `ply`.
     void enter(int ply, uint64_t key, bool quiet) {
         keys_[ply + 1] = key;

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from crownhead._kernel import (
         Board,
         Color,
+        Deadline,
         Draws,
         Ending,
         Engine,
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
         Found,
         LegalMoves,
         Level,
+        Line,
         Move,
         Outcome,
         Piece,
@@ -72,6 +74,7 @@ __all__ = [
     "IllegalMoveError",
     "LegalMoves",
     "Level",
+    "Line",
     "LinkError",
     "Move",
     "MoveError",

@@ -1,9 +1,5 @@
 // The computer from Python.
-#include <new>
-
-#include "../../search/levels.hpp"
-#include "../../search/past.hpp"
-#include "endgame_tables.hpp"
+#include "engine.hpp"
 
 namespace crownhead::python {
 
@@ -11,152 +7,134 @@ namespace {
 
 using namespace nb::literals;
 
-constexpr size_t table_alignment = 64;
-constexpr size_t megabyte = 1024 * 1024;
-constexpr uint64_t endgame_cache = 32 * megabyte;
-// Often enough to stop within a few milliseconds, rarely enough to cost nothing.
-constexpr uint32_t nodes_between_polls = 16384;
+constexpr uint64_t usual_nodes = 1'000'000;
+
+struct Line {
+    int score;
+    nb::list moves;
+};
 
 struct Found {
     nb::object move;
     int score;
     int depth;
     uint64_t nodes;
+    double seconds;
     nb::list line;
+    nb::list lines;
 };
 
-struct FreeAligned {
-    void operator()(void* memory) const {
-        operator delete(memory, std::align_val_t{table_alignment});
-    }
-};
-
-// A search with the memory it works in.
-class Engine {
-public:
-    explicit Engine(size_t table_mb)
-        : table_(allocate(table_mb * megabyte)),
-          search_(new Search(table_.get(), table_mb * megabyte)) {}
-
-    Search& search() { return *search_; }
-
-    // Holds the engine for one call. Searches run outside the interpreter's lock, so another thread
-    // or a signal's handler may call meanwhile: it is refused, since a search cannot be shared.
-    class Use {
-    public:
-        explicit Use(Engine& engine) : engine_(engine) {
-            if (engine.is_used_) raise_busy();
-            engine.is_used_ = true;
-        }
-        ~Use() { engine_.is_used_ = false; }
-        Use(const Use&) = delete;
-        Use& operator=(const Use&) = delete;
-
-    private:
-        Engine& engine_;
-    };
-
-    // Takes the tables with a cache of its own, as it searches outside the interpreter's lock.
-    void use_tables(const OwnedTables* tables) {
-        const Use use(*this);
-        search_->use_tables(nullptr);
-        tables_.reset(tables ? new OwnedTables(*tables, endgame_cache) : nullptr);
-        if (tables_) search_->use_tables(&tables_->tables());
-    }
-
-    // A search plays on without a table that can no longer be read; the caller is told.
-    void warn_of_lost_tables() {
-        if (!tables_) return;
-        for (const auto& problem : tables_->take_problems()) {
-            const int raised = PyErr_WarnFormat(PyExc_RuntimeWarning, 1,
-                                                "playing on without an endgame table (%s): %s",
-                                                name_of(problem.fault), problem.path.c_str());
-            if (raised < 0) throw nb::python_error();
-        }
-    }
-
-private:
-    [[noreturn]] static void raise_busy() {
-        const nb::object type = nb::module_::import_("crownhead.errors").attr("EngineBusyError");
-        PyErr_SetString(type.ptr(), "the engine is at work; every thread needs one of its own");
-        throw nb::python_error();
-    }
-
-    static void* allocate(size_t bytes) {
-        return operator new(bytes, std::align_val_t{table_alignment});
-    }
-
-    std::unique_ptr<void, FreeAligned> table_;
-    std::unique_ptr<Search> search_;
-    std::unique_ptr<OwnedTables> tables_;
-    bool is_used_ = false;
-};
-
-// Ctrl-C in the interpreter stops the search.
-bool was_interrupted(void*) {
-    const nb::gil_scoped_acquire acquire;
-    return PyErr_CheckSignals() != 0;
+void require(bool is_fine, const char* otherwise) {
+    if (!is_fine) throw nb::value_error(otherwise);
 }
 
-Observer interruptible() {
-    Observer observer;
-    observer.stop = &was_interrupted;
-    observer.poll_interval = nodes_between_polls;
-    return observer;
+void require_table_mb(size_t table_mb) {
+    require(table_mb >= 1 && table_mb <= most_table_mb, "table_mb has to be 1 to 65536");
 }
 
-Found found_from(const Result& result) {
-    if (PyErr_Occurred()) throw nb::python_error();
-    nb::list line;
-    for (int i = 0; i < result.pv_length; ++i) line.append(object_of(result.pv[i]));
-    return {object_of(result.best), result.score, result.depth, result.nodes, line};
+void require_threads(int threads) {
+    require(threads >= 1 && threads <= most_threads, "threads has to be 1 to 256");
+}
+
+void require_time(std::optional<double> ms) {
+    require(!ms || *ms >= 0, "a time has to be a number of milliseconds from 0 up");
 }
 
 void require_moves(const Board& board) {
-    if (!has_legal_move(board.position())) {
-        throw nb::value_error("the side to move has no legal move to search for");
-    }
+    require(has_legal_move(board.position()), "the side to move has no legal move to search for");
 }
 
-Found analyse(Engine& self, const Board& board, uint64_t nodes, int depth) {
+nb::list list_of(const Move* moves, size_t count) {
+    nb::list list;
+    for (size_t i = 0; i < count; ++i) list.append(object_of(moves[i]));
+    return list;
+}
+
+// The move to play comes first, though a search that was stopped may have found it after its last
+// whole iteration.
+nb::list lines_of(const Findings& findings) {
+    const Result& best = findings.result;
+    nb::list lines;
+    lines.append(nb::cast(Line{best.score, list_of(best.pv, size_t(best.pv_length))}));
+    for (const Variation& variation : findings.variations) {
+        if (nb::len(lines) == findings.variations.size()) break;
+        if (variation.moves[0] == best.best) continue;
+        lines.append(nb::cast(
+            Line{variation.score, list_of(variation.moves.data(), variation.moves.size())}));
+    }
+    return lines;
+}
+
+Found found_from(const Findings& findings) {
+    const Result& result = findings.result;
+    return {object_of(result.best), result.score,     result.depth,
+            result.nodes,           findings.seconds, list_of(result.pv, size_t(result.pv_length)),
+            lines_of(findings)};
+}
+
+Job::Progress progress_to(nb::handle callback) {
+    if (callback.is_none()) return {};
+    return [callback](const Findings& findings) { callback(nb::cast(found_from(findings))); };
+}
+
+Found analyse(Engine& self, const Board& board, std::optional<uint64_t> nodes, int depth,
+              const Deadline* deadline, int lines, nb::object progress, bool to_the_end) {
     require_moves(board);
-    if (depth < 1 || depth > max_depth) throw nb::value_error("depth has to be 1 to 100");
-    if (nodes < 1) throw nb::value_error("nodes has to be positive");
+    require(depth >= 1 && depth <= max_depth, "depth has to be 1 to 100");
+    require(!nodes || *nodes >= 1, "nodes has to be positive");
+    require(lines >= 1 && lines <= max_moves, "lines has to be 1 to 240");
+    const Engine::Use use(self);
     Limits limits;
-    limits.nodes = nodes;
+    limits.nodes = nodes ? *nodes : deadline ? UINT64_MAX : usual_nodes;
     limits.depth = depth;
-    const Engine::Use use(self);
+    limits.lines = lines;
+    limits.analyse = to_the_end;
     const Position position = board.position();
     const Captures captures = board.captures();
     const GamePast past(board.game());
-    Result result;
-    {
-        const nb::gil_scoped_release release;
-        result = self.search().run(position, captures, past.past(), limits, interruptible());
-    }
+    const Deadline never;
+    Job job(self, deadline ? *deadline : never, lines);
+    const auto work = [&](Search& search, const Observer& observer) {
+        return search.run(position, captures, past.past(), limits, observer);
+    };
+    const Findings findings = job.run(work, progress_to(progress));
     self.warn_of_lost_tables();
-    return found_from(result);
+    return found_from(findings);
 }
 
-Found choose(Engine& self, const Board& board, Level level, uint64_t seed) {
+Found choose(Engine& self, const Board& board, Level level, uint64_t seed,
+             const Deadline* deadline) {
     require_moves(board);
     const Engine::Use use(self);
     const Position position = board.position();
     const Captures captures = board.captures();
     const GamePast past(board.game());
-    Result result;
-    {
-        const nb::gil_scoped_release release;
-        result = play_level(self.search(), position, captures, past.past(), level, seed,
-                            interruptible());
-    }
+    const Deadline never;
+    Job job(self, deadline ? *deadline : never, 1);
+    const auto work = [&](Search& search, const Observer& observer) {
+        return play_level(search, position, captures, past.past(), level, seed, observer);
+    };
+    const Findings findings = job.run(work, {});
     self.warn_of_lost_tables();
-    return found_from(result);
+    return found_from(findings);
 }
 
 bool same(const Found& a, const Found& b) {
     return a.score == b.score && a.depth == b.depth && a.nodes == b.nodes && a.move.equal(b.move) &&
            a.line.equal(b.line);
+}
+
+void bind_line(nb::module_& module) {
+    nb::class_<Line>(module, "Line", "Moves that both sides would play, and what they come to.")
+        .def_ro("score", &Line::score,
+                "Hundredths of a man for the side to move; a win in n plies is 30000 - n.")
+        .def_ro("moves", &Line::moves, nb::sig("def moves(self) -> list[Move]"),
+                "The moves, the first of them that of the side to move.")
+        .def("__repr__", [](const Line& self) {
+            const nb::object text = nb::str(" ").attr("join")(
+                nb::module_::import_("builtins").attr("map")(nb::type<nb::str>(), self.moves));
+            return "<Line " + std::to_string(self.score) + ": " + nb::cast<std::string>(text) + ">";
+        });
 }
 
 void bind_found(nb::module_& module) {
@@ -165,22 +143,93 @@ void bind_found(nb::module_& module) {
         .def_ro("score", &Found::score,
                 "Hundredths of a man for the side to move; a win in n plies is 30000 - n.")
         .def_ro("depth", &Found::depth, "Plies searched in full.")
-        .def_ro("nodes", &Found::nodes, "Positions visited.")
+        .def_ro("nodes", &Found::nodes, "Positions visited, by helping threads not counted.")
+        .def_ro("seconds", &Found::seconds, "How long that took.")
         .def_ro("line", &Found::line, nb::sig("def line(self) -> list[Move]"),
                 "The moves expected, the one to play first.")
+        .def_ro("lines", &Found::lines, nb::sig("def lines(self) -> list[Line]"),
+                "The best lines, best first: as many as were asked for and there are moves.")
         .def(
             "__eq__",
             [](const Found& a, nb::handle b) {
                 return nb::isinstance<Found>(b) && same(a, nb::cast<const Found&>(b));
             },
             nb::arg().none(), nb::sig("def __eq__(self, other: object, /) -> bool"),
-            "Whether the same was found with the same effort.")
+            "Whether the same was found with the same effort, in whatever time.")
         .def("__hash__",
              [](const Found& self) { return nb::hash(nb::make_tuple(self.move, self.nodes)); })
         .def("__repr__", [](const Found& self) {
             return "<Found " + nb::cast<std::string>(nb::str(self.move)) + " score " +
                    std::to_string(self.score) + " depth " + std::to_string(self.depth) + ">";
         });
+}
+
+void bind_deadline(nb::module_& module) {
+    nb::class_<Deadline>(module, "Deadline",
+                         "When a search has to end. Any thread may move it while the search runs; "
+                         "without limits it never comes.\n\nTimes are milliseconds and count from "
+                         "the call that sets them. After `hard_ms` the search ends at once, after "
+                         "`soft_ms` it begins no further iteration. Raises ValueError for negative "
+                         "times.")
+        .def(
+            "__init__",
+            [](Deadline* self, std::optional<double> hard_ms, std::optional<double> soft_ms) {
+                require_time(hard_ms);
+                require_time(soft_ms);
+                new (self) Deadline;
+                self->set(hard_ms, soft_ms);
+            },
+            "hard_ms"_a = nb::none(), "soft_ms"_a = nb::none())
+        .def(
+            "set",
+            [](Deadline& self, std::optional<double> hard_ms, std::optional<double> soft_ms) {
+                require_time(hard_ms);
+                require_time(soft_ms);
+                self.set(hard_ms, soft_ms);
+            },
+            "hard_ms"_a = nb::none(), "soft_ms"_a = nb::none(),
+            "Set both limits anew, counted from now. So a search that ponders becomes one that "
+            "has so much time.")
+        .def("stop", &Deadline::stop, "End the search now, or before it begins.");
+}
+
+void bind_engine_options(nb::class_<Engine>& engine) {
+    engine
+        .def_prop_rw(
+            "threads", [](const Engine& self) { return self.threads(); },
+            [](Engine& self, int threads) {
+                require_threads(threads);
+                const Engine::Use use(self);
+                self.set_threads(threads);
+            },
+            "How many threads search. With more than one, the same call may give other answers. "
+            "Raises ValueError unless it is 1 to 256.")
+        .def_prop_rw(
+            "table_mb", [](const Engine& self) { return self.table_mb(); },
+            [](Engine& self, size_t table_mb) {
+                require_table_mb(table_mb);
+                const Engine::Use use(self);
+                self.resize(table_mb);
+            },
+            "Megabytes of memory for positions already searched; another number forgets them. "
+            "Raises ValueError unless it is 1 to 65536.")
+        .def(
+            "use_tables",
+            [](Engine& self, const OwnedTables* tables) {
+                const Engine::Use use(self);
+                self.use_tables(tables);
+            },
+            "tables"_a.none(),
+            nb::sig("def use_tables(self, tables: EndgameTables | None) -> None"),
+            "Asks these endgame tables from now on, at the levels that know them; None for no "
+            "more. See `crownhead.endgame.Tables.lend_to`.")
+        .def(
+            "forget",
+            [](Engine& self) {
+                const Engine::Use use(self);
+                self.search().forget();
+            },
+            "Forgets all that earlier searches have worked out.");
 }
 
 }  // namespace
@@ -191,38 +240,43 @@ void bind_search(nb::module_& module) {
         .value("NORMAL", Level::normal, "Looks a short way ahead.")
         .value("HARD", Level::hard, "Searches deep and punishes loose play.")
         .value("EXPERT", Level::expert, "Plays as well as its budget of positions allows.");
+    bind_line(module);
     bind_found(module);
-    nb::class_<Engine>(module, "Engine",
-                       "The computer: a search whose table survives from move to move.\n\nThe "
-                       "same calls give the same answers on every machine. Every thread needs an "
-                       "engine of its own: a call while another runs raises EngineBusyError.")
+    bind_deadline(module);
+    nb::class_<Engine> engine(
+        module, "Engine",
+        "The computer: a search whose table survives from move to move.\n\nWith one thread and no "
+        "deadline, the same calls give the same answers on every machine. Every Python thread "
+        "needs an engine of its own: a call while another runs raises EngineBusyError.");
+    engine
         .def(
             "__init__",
-            [](Engine* self, size_t table_mb) {
-                if (table_mb < 1 || table_mb > 65536) {
-                    throw nb::value_error("table_mb has to be 1 to 65536");
-                }
-                new (self) Engine(table_mb);
+            [](Engine* self, size_t table_mb, int threads) {
+                require_table_mb(table_mb);
+                require_threads(threads);
+                new (self) Engine(table_mb, threads);
             },
-            "table_mb"_a = 16)
-        .def("search", &analyse, "board"_a, nb::kw_only(), "nodes"_a = 1'000'000,
-             "depth"_a = max_depth,
-             "Searches `nodes` positions or `depth` plies, whichever comes first.\n\nRaises "
-             "ValueError where the side to move has no move, or a limit makes no sense.")
+            "table_mb"_a = 16, "threads"_a = 1)
+        .def("search", &analyse, "board"_a, nb::kw_only(), "nodes"_a = nb::none(),
+             "depth"_a = max_depth, "deadline"_a = nb::none(), "lines"_a = 1,
+             "progress"_a = nb::none(), "to_the_end"_a = false,
+             nb::sig("def search(self, board: Board, *, nodes: int | None = None, depth: int = "
+                     "100, deadline: Deadline | None = None, lines: int = 1, progress: "
+                     "collections.abc.Callable[[Found], object] | None = None, to_the_end: bool = "
+                     "False) -> Found"),
+             "Searches `nodes` positions, `depth` plies or until the deadline, whichever comes "
+             "first; a million positions where neither nodes nor a deadline is given.\n\nThe best "
+             "`lines` moves are scored exactly. `progress` is called with what each iteration "
+             "found. The search ends early where nothing is left to find out, such as with one "
+             "legal move, unless it is to go on `to_the_end`. At least one iteration is always "
+             "made.\n\nRaises ValueError where the side to move has no move, or a limit makes no "
+             "sense, and whatever `progress` raises.")
         .def("play", &choose, "board"_a, "level"_a.noconvert() = Level::expert, "seed"_a = 0,
-             "The move that a level plays; `seed` decides all that it leaves to chance.\n\nRaises "
-             "ValueError where the side to move has no move.")
-        .def("use_tables", &Engine::use_tables, "tables"_a.none(),
-             nb::sig("def use_tables(self, tables: EndgameTables | None) -> None"),
-             "Asks these endgame tables from now on, at the levels that know them; None for no "
-             "more. See `crownhead.endgame.Tables.lend_to`.")
-        .def(
-            "forget",
-            [](Engine& self) {
-                const Engine::Use use(self);
-                self.search().forget();
-            },
-            "Forgets all that earlier searches have worked out.");
+             nb::kw_only(), "deadline"_a = nb::none(),
+             "The move that a level plays; `seed` decides all that it leaves to chance. A level's "
+             "thinking is so many positions; a deadline may cut it short.\n\nRaises ValueError "
+             "where the side to move has no move.");
+    bind_engine_options(engine);
 }
 
 }  // namespace crownhead::python
