@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from support.environment import ROOT, environment
@@ -23,13 +23,16 @@ class Step:
     run: Callable[[], None]
 
 
-def run(command: Sequence[str]) -> None:
-    """Run ``command`` at the clone's root; raise :class:`StepError` with its output if it fails."""
+def run(command: Sequence[str], variables: Mapping[str, str] | None = None) -> None:
+    """Run ``command`` at the clone's root; raise :class:`StepError` with its output if it fails.
+
+    ``variables`` are added to those of the environment.
+    """
     try:
         result = subprocess.run(
             command,
             cwd=ROOT,
-            env=environment(),
+            env={**environment(), **(variables or {})},
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,

@@ -70,25 +70,29 @@ def animation(
     missing.
 
     """
+    _check(seconds, size)
     kind = Format(format.upper()) if isinstance(format, str) else format
+    board = game.board if isinstance(game, Game) else game.copy()
+    look: svg.Look = {"bottom": bottom, "numbers": numbers, "theme": theme}
+    frames = list(_frames(board, seconds))
+    images = list(_all_drawn(frames, size, look, progress))
+    if kind is Format.GIF:
+        images = _with_one_palette(images, _drawn(_colorful_frame(), size, look))
+    return _saved(images, [frame.seconds for frame in frames], kind)
+
+
+def _check(seconds: float, size: int) -> None:
     if not _SHORTEST * 2 <= seconds <= 60:
         raise ValueError(f"a move is shown for 0.04 to 60 seconds, not {seconds}")
     if not 0 < size <= LARGEST:
         raise ValueError(f"size has to be 1 to {LARGEST} pixels, not {size}")
     needed("PIL")
-    board = game.board if isinstance(game, Game) else game.copy()
-    look: svg.Look = {"bottom": bottom, "numbers": numbers, "theme": theme}
-    frames = list(_frames(board, seconds))
-    images = []
-    for done, frame in enumerate(frames, start=1):
-        images.append(_drawn(frame, size, look))
-        if progress is not None:
-            progress(done, len(frames))
-    if kind is Format.GIF:
-        move = Move("10x17x26x19x28")
-        colorful = _Frame(Board(_COLORFUL), 0, move, move)
-        images = _with_one_palette(images, _drawn(colorful, size, look))
-    return _saved(images, [frame.seconds for frame in frames], kind)
+
+
+def _colorful_frame() -> _Frame:
+    """A frame with every colour that a game may show."""
+    move = Move("10x17x26x19x28")
+    return _Frame(Board(_COLORFUL), 0, move, move)
 
 
 def _frames(board: Board, seconds: float) -> Iterator[_Frame]:
@@ -102,6 +106,18 @@ def _frames(board: Board, seconds: float) -> Iterator[_Frame]:
         board.push(move)
         last = move
     yield _Frame(board.copy(), seconds * _LAST_FRAME, last)
+
+
+def _all_drawn(
+    frames: list[_Frame],
+    size: int,
+    look: svg.Look,
+    progress: Callable[[int, int], object] | None,
+) -> "Iterator[Image]":
+    for done, frame in enumerate(frames, start=1):
+        yield _drawn(frame, size, look)
+        if progress is not None:
+            progress(done, len(frames))
 
 
 def _drawn(frame: _Frame, size: int, look: svg.Look) -> "Image":

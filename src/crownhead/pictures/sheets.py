@@ -73,18 +73,21 @@ def sheet(
     colors = svg.theme_of(theme)
     if not colors.flat:
         raise ValueError("only flat themes can be printed, such as print or contrast")
-    width, height = (Page[page.upper()] if isinstance(page, str) else page).value
-    waiting = iter(diagrams)
+    look: svg.Look = {"bottom": bottom, "numbers": numbers, "theme": colors}
+    paper = Page[page.upper()] if isinstance(page, str) else page
+    waiting = (Diagram(each) if isinstance(each, Board) else each for each in diagrams)
+    return _printed(waiting, paper, title, columns, look)
+
+
+def _printed(
+    diagrams: Iterator[Diagram], paper: Page, title: str, columns: int, look: svg.Look
+) -> bytes:
     file = io.BytesIO()
-    canvas = needed("reportlab.pdfgen.canvas").Canvas(file, pagesize=(width, height), invariant=1)
+    canvas = needed("reportlab.pdfgen.canvas").Canvas(file, pagesize=paper.value, invariant=1)
     canvas.setTitle(title or "Diagrams")
-    layout = _Layout(canvas, width, height, columns, title)
-    while batch := list(islice(waiting, layout.places)):
-        layout.begin_page()
-        for place, given in enumerate(batch):
-            diagram = Diagram(given) if isinstance(given, Board) else given
-            picture = svg.board(diagram.board, bottom=bottom, numbers=numbers, theme=colors)
-            layout.put(place, picture, diagram)
+    layout = _Layout(canvas, *paper.value, columns, title)
+    while batch := list(islice(diagrams, layout.places)):
+        layout.fill_page(batch, look)
         canvas.showPage()
     if layout.count == 0:
         raise ValueError("a sheet needs one diagram at least")
@@ -123,7 +126,12 @@ class _Layout:
         self.places = rows * columns
         self._page = 0
 
-    def begin_page(self) -> None:
+    def fill_page(self, diagrams: Iterable[Diagram], look: svg.Look) -> None:
+        self._begin_page()
+        for place, diagram in enumerate(diagrams):
+            self._put(place, svg.board(diagram.board, **look), diagram)
+
+    def _begin_page(self) -> None:
         self._page += 1
         canvas = self._canvas
         if self._title:
@@ -132,7 +140,7 @@ class _Layout:
         canvas.setFont(_SERIF, 9)
         canvas.drawCentredString(self._width / 2, _MARGIN - 14, str(self._page))
 
-    def put(self, place: int, picture: str, diagram: Diagram) -> None:
+    def _put(self, place: int, picture: str, diagram: Diagram) -> None:
         self.count += 1
         row, column = divmod(place, self._columns)
         x = _MARGIN + column * (self._side + _GAP)

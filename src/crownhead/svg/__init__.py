@@ -68,21 +68,22 @@ def board(
     marked = {checked(square): Mark(mark) for square, mark in (marks or {}).items()}
     drawn = [as_arrow(arrow) for arrow in arrows]
     last = set() if last_move is None else set(last_move.path)
-    opening = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WHOLE} {WHOLE}" '
-        f'width="{size}" height="{size}" role="img">'
-    )
-    parts = [
-        opening,
-        f"<title>{board.fen()}</title>",
+    layers = [
         *ground.ground(colors, bottom, numbers, last),
         *tints(marked, colors, bottom),
         *_men(board, colors, bottom),
         *marks_over(marked, colors, bottom),
         *arrows_over(drawn, colors, bottom),
-        "</svg>",
     ]
-    return "\n".join(parts)
+    return _document(board.fen(), size, layers)
+
+
+def _document(title: str, size: int, layers: Iterable[str]) -> str:
+    opening = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WHOLE} {WHOLE}" '
+        f'width="{size}" height="{size}" role="img">'
+    )
+    return "\n".join([opening, f"<title>{title}</title>", *layers, "</svg>"])
 
 
 def _check(board: Board, size: int, bottom: Color, last_move: Move | None) -> None:

@@ -1,0 +1,1 @@
+"""A program of a user's, which type checkers have to follow."""
