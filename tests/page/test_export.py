@@ -9,6 +9,7 @@ import socket
 import subprocess
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -61,15 +62,13 @@ def wait_for(port: int) -> None:
     raise TimeoutError(f"nothing listens on port {port}")
 
 
-@pytest.fixture
-def address(tmp_path: Path) -> Iterator[str]:
-    """Where nginx serves an exported page."""
-    site = tmp_path / "site"
-    export_page(site)
+@contextmanager
+def nginx(site: Path, scratch: Path) -> Iterator[str]:
+    """Serve an exported page by nginx; the value is where."""
     port = free_port()
-    settings = tmp_path / "nginx.conf"
+    settings = scratch / "nginx.conf"
     settings.write_text(
-        CONFIGURATION.format(folder=tmp_path, port=port, location=documented_location(site))
+        CONFIGURATION.format(folder=scratch, port=port, location=documented_location(site))
     )
     program = os.environ.get("CROWNHEAD_NGINX") or shutil.which("nginx", path=search_path())
     assert program is not None, "nginx is not there: sudo apt-get install nginx-light"
@@ -80,6 +79,15 @@ def address(tmp_path: Path) -> Iterator[str]:
     finally:
         server.terminate()
         server.wait()
+
+
+@pytest.fixture
+def address(tmp_path: Path) -> Iterator[str]:
+    """Where nginx serves an exported page."""
+    site = tmp_path / "site"
+    export_page(site)
+    with nginx(site, tmp_path) as url:
+        yield url
 
 
 def search_path() -> str:

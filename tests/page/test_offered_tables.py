@@ -13,9 +13,11 @@ from playwright.sync_api import Browser, Request, Route, expect
 from crownhead import Board
 from crownhead.endgame import Tables
 from crownhead.server import create_app
+from crownhead.server.export import export_page
 from crownhead.server.tables import Offer
 from tests.endgame.offer import small_bundle, write_offer
 from tests.page.hand import Hand
+from tests.page.test_export import nginx
 from tests.server.serving import serving
 
 # Lost for the player, whose move it is; after it one move alone wins soonest.
@@ -103,6 +105,19 @@ def test_the_computer_plays_by_tables_that_its_host_offers(
         reply = each.response()
         assert reply is not None
         assert reply.status == 206
+
+
+@pytest.mark.nginx
+def test_a_stock_web_server_offers_tables_too(
+    visit: Callable[[str], tuple[Hand, Seen]], folder: Path, tmp_path: Path
+) -> None:
+    site = tmp_path / "site"
+    export_page(site, tables=Offer.of(folder, lambda _: None))
+    with nginx(site, tmp_path) as address:
+        hand, seen = visit(address)
+        assert play(hand) in best_answers(*ENDINGS[0])
+        replies = [each.response() for each in seen if not each.url.endswith("index.json")]
+        assert {reply.status for reply in replies if reply} == {206}
 
 
 def test_a_host_that_offers_nothing_is_not_asked_for_tables(
