@@ -61,6 +61,7 @@ __all__ = [
     "Board",
     "Color",
     "CrownheadError",
+    "Deadline",
     "Draws",
     "Ending",
     "Engine",

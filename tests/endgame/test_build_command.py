@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import signal
 from pathlib import Path
 
@@ -67,6 +68,17 @@ def test_all_tables_are_verified(built: Path) -> None:
             expected = [totals["wins"], totals["draws"], totals["losses"]]
             assert [int(number) for number in rows[slice_.name]] == expected
     assert "agree with a search" in done.stdout
+
+
+def test_tables_are_verified_for_programs(built: Path) -> None:
+    done = run("endgame", "verify", "--pieces", "2", "--searched", "100", "--json", str(built))
+    *slices, searched = map(json.loads, done.stdout.splitlines())
+    by_name = {told["slice"]: told for told in slices}
+    for slice_, totals in TOTALS.items():
+        if slice_.pieces == 2:
+            assert by_name[slice_.name]["wins"] == totals["wins"]
+    assert searched["searched"] >= 100
+    assert searched["depth"] == 7
 
 
 def test_a_position_is_probed_for_programs() -> None:

@@ -231,7 +231,8 @@ def test_splitting(crownhead: Crownhead, archive: Path, tmp_path: Path) -> None:
     assert len(list(pdn.read(directory / "glasgow-open.pdn"))) == 2
     assert crownhead("pdn", "split", archive, tmp_path / "by", "--by", "year").code == 0
     assert {path.stem for path in (tmp_path / "by").iterdir()} == {"1899", "1905", "unknown"}
-    crownhead("pdn", "split", archive, tmp_path / "every", "--every", "2")
+    every = crownhead("pdn", "split", archive, tmp_path / "every", "--every", "2", "--json")
+    assert json.loads(every.output) == {"games": 3, "files": {"000001": 2, "000002": 1}}
     assert {path.stem for path in (tmp_path / "every").iterdir()} == {"000001", "000002"}
 
 
@@ -286,6 +287,8 @@ def test_finding_an_opening(crownhead: Crownhead) -> None:
 def test_links_there_and_back(crownhead: Crownhead, archive: Path) -> None:
     link = crownhead("link", "encode", "11-15 23-19", "8-11").output.strip()
     assert [str(move) for move in Game.from_link(link).moves] == ["11-15", "23-19", "8-11"]
+    told = json.loads(crownhead("link", "encode", "11-15 23-19", "8-11", "--json").output)
+    assert (told["link"], told["plies"], told["result"]) == (link, 3, "*")
     address = crownhead("link", "encode", "11-15", "--address", "https://x.org/#old").output.strip()
     assert address.startswith("https://x.org/#")
     assert "1. 11-15 *" in crownhead("link", "decode", address).output

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -12,6 +12,7 @@ import click
 
 from crownhead import Board, FenError
 from crownhead.cli.errors import InputError
+from crownhead.cli.examples import share_examples
 from crownhead.cli.numbers import whole_number
 from crownhead.endgame.errors import TableError
 
@@ -46,6 +47,7 @@ def _number(
 
 
 DIRECTORY = click.argument("directory", type=click.Path(file_okay=False, path_type=Path))
+JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")
 THREADS: Callable[[Command], Command] = _number(
     "--threads", 1, 256, 1, "How many slices are worked on at once."
 )
@@ -107,12 +109,22 @@ def build(
 @_number("--searched", 0, 10**9, 0, "How many random positions are searched without tables, too.")
 @_number("--depth", 1, 30, 7, "How far they are searched.", unit="PLIES")
 @THREADS
+@JSON
 def verify(
-    directory: Path, pieces: int, least: int, searched: int, depth: int, threads: int
+    directory: Path,
+    pieces: int,
+    least: int,
+    searched: int,
+    depth: int,
+    threads: int,
+    as_json: bool,
 ) -> None:
     """Check every position in DIRECTORY against those a move away.
 
     Shares no step with the builder, and reads the tables as they are used.
+
+    With --json, each slice is one line: {"slice": TEXT, "wins": N, "draws": N, "losses": N,
+    "longest_win": N, "longest_loss": N}; the last may be {"searched": N, "depth": N}.
     """
     from crownhead.endgame import verifying
     from crownhead.endgame.store import Store
@@ -120,16 +132,15 @@ def verify(
     store = Store(directory)
 
     def run() -> None:
-        click.echo(f"{'slice':<12}{'win':>14}{'draw':>14}{'loss':>14}{'longest':>9}")
+        if not as_json:
+            click.echo(f"{'slice':<12}{'win':>14}{'draw':>14}{'loss':>14}{'longest':>9}")
         for found in verifying.verify(store, pieces, threads, least):
-            tally = found.tally
-            click.echo(
-                f"{found.slice.name:<12}{tally['wins']:>14}{tally['draws']:>14}"
-                f"{tally['losses']:>14}{max(tally['longest_win'], tally['longest_loss']) or '':>9}"
-            )
+            told = {"slice": found.slice.name, **found.tally}
+            click.echo(json.dumps(told) if as_json else _row(found.slice.name, found.tally))
         if searched:
             count = verifying.verify_by_search(store, pieces, searched, depth, seed=1)
-            click.echo(f"{count} random positions agree with a search of {depth} plies.")
+            text = f"{count} random positions agree with a search of {depth} plies."
+            click.echo(json.dumps({"searched": count, "depth": depth}) if as_json else text)
 
     try:
         _try(run)
@@ -137,12 +148,17 @@ def verify(
         raise click.ClickException(str(error)) from error
 
 
+def _row(name: str, tally: Mapping[str, int]) -> str:
+    longest = max(tally["longest_win"], tally["longest_loss"]) or ""
+    return f"{name:<12}{tally['wins']:>14}{tally['draws']:>14}{tally['losses']:>14}{longest:>9}"
+
+
 @command.command("probe")
 @click.argument("fen")
 @click.argument(
     "directory", required=False, type=click.Path(exists=True, file_okay=False, path_type=Path)
 )
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object, for programs.")
+@JSON
 def probe(fen: str, directory: Path | None, as_json: bool) -> None:
     """Say what the position FEN is with best play, and the best moves.
 
@@ -235,3 +251,6 @@ def _try(action: Callable[[], Found]) -> Found:
         return action()
     except TableError as error:
         raise click.ClickException(str(error)) from error
+
+
+share_examples(command)

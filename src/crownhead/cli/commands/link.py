@@ -7,6 +7,7 @@ import json
 import click
 
 from crownhead import pdn
+from crownhead.cli.examples import share_examples
 from crownhead.cli.games import GAME_FILE, game_from_link, game_of, game_through
 from crownhead.cli.numbers import whole_number
 
@@ -38,14 +39,30 @@ def command() -> None:
     help="Which game of the file.",
 )
 @click.option("--address", metavar="URL", default="", help="What the link is to be put behind.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object, for programs.")
 def encode(
-    moves: tuple[str, ...], fen: str | None, file: str | None, number: int, address: str
+    moves: tuple[str, ...],
+    fen: str | None,
+    file: str | None,
+    number: int,
+    address: str,
+    as_json: bool,
 ) -> None:
-    """Print the link of a game through MOVES, or of one in a file. Comments are left behind."""
+    """Print the link of a game through MOVES, or of one in a file. Comments are left behind.
+
+    With --json, one object is printed: {"link": TEXT, "plies": N, "result": TEXT, "fen": FEN}.
+    """
     if file is not None and (moves or fen is not None):
         raise click.UsageError("Give either --file or MOVES.")
     game = game_through(" ".join(moves), fen) if file is None else game_of(file, number)
-    click.echo(f"{address.partition('#')[0]}#{game.link()}" if address else game.link())
+    link = f"{address.partition('#')[0]}#{game.link()}" if address else game.link()
+    told = {
+        "link": link,
+        "plies": game.ply_count,
+        "result": game.result,
+        "fen": game.board.fen(),
+    }
+    click.echo(json.dumps(told, indent=2) if as_json else link)
 
 
 @command.command("decode")
@@ -69,3 +86,6 @@ def decode(text: str, as_json: bool) -> None:
         "forced_captures": game.rules.forced_captures,
     }
     click.echo(json.dumps(told, indent=2))
+
+
+share_examples(command)

@@ -8,6 +8,7 @@ import random
 import click
 
 from crownhead import openings
+from crownhead.cli.examples import share_examples
 from crownhead.cli.games import board_of, game_through
 from crownhead.cli.numbers import whole_number
 from crownhead.openings import Ballot, Deck
@@ -130,3 +131,6 @@ def _as_json(ballot: Ballot) -> dict[str, object]:
         "name": ballot.name,
         "fen": ballot.board().fen(),
     }
+
+
+share_examples(command)

@@ -12,8 +12,14 @@ from crownhead.cli.offers import TABLES, offer_of
 
 DEFAULT_PORT = 8064
 
+EPILOG = """\b
+Examples:
+  crownhead serve
+  crownhead serve --port 9000 --no-browser
+"""
 
-@click.command("serve")
+
+@click.command("serve", epilog=EPILOG)
 @click.option(
     "--port",
     type=whole_number(0, 65535),

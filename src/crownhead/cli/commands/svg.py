@@ -12,6 +12,7 @@ import click
 
 from crownhead import Color, Game, svg
 from crownhead.cli.errors import InputError, brief
+from crownhead.cli.examples import share_examples
 from crownhead.cli.games import (
     GAME_FILE,
     STANDARD,
@@ -315,3 +316,6 @@ def _made(make: Callable[[], Made]) -> Made:
 def _write(output: str, data: bytes) -> None:
     with whole_file(output) as target:
         target.write(data)
+
+
+share_examples(command)

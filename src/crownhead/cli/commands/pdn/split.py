@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import unicodedata
 from collections import Counter
 from collections.abc import Callable
@@ -18,6 +19,9 @@ from crownhead.cli.numbers import whole_number
 LONGEST_NAME = 80
 
 EPILOG = """\b
+With --json, one object is printed: {"games": N, "files": {NAME: N, ...}}
+
+\b
 Examples:
   crownhead pdn split archive.pdn games --by year
   crownhead pdn split archive.pdn games --by opening
@@ -43,7 +47,10 @@ KEYS: dict[str, Callable[[Game], str]] = {
     "--every", type=whole_number(1, 10**9), metavar="N", help="How many games a file has."
 )
 @click.option("--force", is_flag=True, help="Replace files that are there.")
-def split(file: str, directory: Path, key: str | None, every: int | None, force: bool) -> None:
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object, for programs.")
+def split(
+    file: str, directory: Path, key: str | None, every: int | None, force: bool, as_json: bool
+) -> None:
     """Write the games of FILE into files of their own in DIRECTORY.
 
     Games about which --by says nothing go into unknown.pdn.
@@ -61,6 +68,9 @@ def split(file: str, directory: Path, key: str | None, every: int | None, force:
         with path.open("w" if is_first else "a", encoding="utf-8", newline="\n") as target:
             target.write(("" if is_first else "\n") + pdn.dumps(game))
         written[name] += 1
+    if as_json:
+        click.echo(json.dumps({"games": sum(written.values()), "files": dict(written)}, indent=2))
+        return
     games, files = counted(sum(written.values()), "game"), counted(len(written), "file")
     click.echo(f"{games} into {files}")
 
