@@ -76,14 +76,24 @@ class Hand:
         self._wait()
 
     def _wait(self) -> None:
+        expect(self.page.locator("main")).to_have_attribute("aria-busy", "false")
         expect(self.square(1)).to_have_attribute("aria-label", NAME)
 
     def new_game(self, choices: Mapping[str, str] | None = None, forced: bool = True) -> None:
         self.page.click("#new-game")
         for name, value in (choices or {}).items():
             self.page.check(f"#start-sheet [name={name}][value={value}]")
-        self.page.set_checked("#start-sheet [name=forcedCaptures]", forced)
+        if not forced:
+            self.page.click("#start-sheet summary")
+            self.page.uncheck("#start-sheet [name=forcedCaptures]")
         self.page.get_by_role("button", name="Start game").click()
+
+    def flip(self) -> None:
+        self.choose_from_menu("Flip the board")
+
+    def choose_from_menu(self, name: str) -> None:
+        self.page.get_by_role("button", name="More", exact=True).click()
+        self.page.get_by_role("dialog").get_by_role("button", name=name).click()
 
     # Doing
 

@@ -118,7 +118,7 @@ def test_men_stand_in_the_middle_of_their_squares(
 
 
 def test_the_board_is_turned_by_hand_with_its_numbers(two: Hand) -> None:
-    two.page.get_by_role("button", name="Flip").click()
+    two.flip()
     assert two.centre(32)[1] > two.centre(1)[1]
     assert two.square(1).get_attribute("data-slot") == "1"
     assert two.board() == START
@@ -132,7 +132,7 @@ def test_the_board_is_turned_by_hand_with_its_numbers(two: Hand) -> None:
 def test_the_board_is_turned_in_mid_chain(hand: Hand) -> None:
     hand.open(DOUBLE_JUMP, mode="two")
     hand.tap(6, 15)
-    hand.page.get_by_role("button", name="Flip").click()
+    hand.flip()
     assert hand.marked("target") == {22}
     hand.tap(22)
     assert 22 in hand.board()

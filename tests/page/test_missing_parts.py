@@ -39,7 +39,7 @@ def test_a_computer_that_is_not_there_is_told_in_plain_words_and_asked_again(han
     expect(hand.notice).to_contain_text("could not be loaded")
     assert "{" not in hand.notice.inner_text()
     expect(hand.note).to_have_text(STUCK)
-    hand.page.get_by_role("button", name="Flip").click()
+    hand.flip()
     expect(hand.note).to_have_text(STUCK)
     find_again(hand, "worker.js")
     retry(hand).click()

@@ -19,20 +19,7 @@ export const FAULTS = [
 ];
 
 /**
- * Loads a bundle of tables into a kernel, which then asks them whenever it searches.
- * @param {Kernel} kernel
- * @param {URL | string} url
- * @returns {Promise<void>}
- * @throws {import("./kernel.js").KernelError} when the bundle is damaged: the kernel does without
- * @throws {RangeError} when it is not there
- */
-export async function loadEndgames(kernel, url) {
-  const response = await fetch(url);
-  if (!response.ok) throw new RangeError(`${url} answers ${response.status}`);
-  openEndgames(kernel, new Uint8Array(await response.arrayBuffer()));
-}
-
-/**
+ * Gives a kernel a bundle of tables, which it then asks whenever it searches.
  * @param {Kernel} kernel
  * @param {Uint8Array} bundle
  */

@@ -1,5 +1,6 @@
 /** Joins the game in progress to its save: who keeps it, what covers the board, what has to be told. */
 
+import { History } from "./storage/history.js";
 import { Ownership } from "./storage/ownership.js";
 import { Saver } from "./storage/saver.js";
 import { Store } from "./storage/store.js";
@@ -14,6 +15,8 @@ import { Veil } from "./view/veil.js";
 /** How often the time since the last action is kept, in milliseconds. */
 const TIME_EVERY = 5000;
 const TICK = 500;
+/** How long a game that another tab may be about to give up is waited for, in milliseconds. */
+const PATIENCE = 800;
 
 export class Keeping {
   #session;
@@ -23,6 +26,7 @@ export class Keeping {
   #store = new Store();
   #ownership = new Ownership(this.#store);
   #saver;
+  #history = new History(this.#store, this.#ownership);
   /** False while another tab has the game that this one would show. */
   #here = true;
   #warning = "";
@@ -40,19 +44,59 @@ export class Keeping {
     this.#notice = notice;
     this.#veil = new Veil(board);
     this.#saver = new Saver(session, this.#store, this.#ownership);
-    session.watch(() => this.#cover());
+    session.watch((change) => {
+      this.#cover();
+      this.#history.note(session, change);
+    });
     this.#store.watch(() => this.#warn());
     this.#ownership.watch((owns) => this.#pass(owns));
     words.watch(() => this.#cover());
     this.#watchTime();
   }
 
-  get saver() {
-    return this.#saver;
+  /** Finished games and stars. */
+  get history() {
+    return this.#history;
   }
 
-  get store() {
-    return this.#store;
+  /** Games in progress that are kept besides the one on the board. */
+  unfinished() {
+    const { games } = this.#saver;
+    const others = games.list().filter((id) => id !== this.#session.id);
+    return others.flatMap((id) => games.load(id)?.saved ?? []);
+  }
+
+  /** Takes up another game in progress; the one on the board stays kept. @param {string} id */
+  goOn(id) {
+    this.#tell(this.#saver.open(id));
+  }
+
+  /** @param {string} id of a game in progress that is not on the board */
+  forget(id) {
+    if (this.#ownership.owns) this.#saver.games.remove(id);
+  }
+
+  /** All that is kept, the game on the board as it stands. */
+  everything() {
+    const { id, begun, setup, journal, activeTime, started } = this.#session;
+    const here = { id, begun, setup, entries: journal, time: activeTime };
+    const games = started && !setup.byLink ? [here, ...this.unfinished()] : this.unfinished();
+    const { results, stars } = this.#history;
+    return { games, results, stars, current: started && !setup.byLink ? id : null };
+  }
+
+  /**
+   * Takes in what was kept elsewhere. Nothing that is here is lost: a game in progress stays on the
+   * board, and those of the file are kept beside it.
+   * @param {import("./storage/transfer.js").Kept} kept
+   */
+  takeIn({ games, results, stars, current }) {
+    this.#history.merge(results, stars);
+    if (!this.#ownership.owns) return;
+    for (const game of games) {
+      if (!this.#saver.games.has(game.id)) this.#saver.games.keep(game);
+    }
+    if (current !== null && !this.#session.running) this.goOn(current);
   }
 
   /** False while another tab has the game that this one would show. */
@@ -67,8 +111,12 @@ export class Keeping {
    */
   async begin(visiting, byLink) {
     await addStyles(new URL("styles/veil.css", import.meta.url));
+    this.#history.open();
     if (byLink) return this.#session.watch(() => void this.#beginLate());
-    const free = await this.#ownership.claim();
+    const field = find(".field");
+    field.toggleAttribute("inert", true);
+    const free = await this.#ownership.claim(PATIENCE);
+    field.toggleAttribute("inert", false);
     this.#store.probe();
     if (visiting && !free) this.#notice.show(this.#words.say("notice.otherTab"));
     if (visiting) return;
@@ -80,7 +128,7 @@ export class Keeping {
   async #beginLate() {
     if (this.#session.setup.byLink || this.#begun) return;
     this.#begun = true;
-    if (await this.#ownership.claim()) this.#store.probe();
+    if (await this.#ownership.claim(PATIENCE)) this.#store.probe();
     else this.#notice.show(this.#words.say("notice.otherTab"));
   }
 
@@ -104,9 +152,13 @@ export class Keeping {
   }
 
   #restore() {
-    const found = this.#saver.restore();
-    if (found === "none" || found === "whole") return;
-    this.#notice.show(this.#words.say(`notice.save.${found}`));
+    if (!this.#history.open()) this.#notice.show(this.#words.say("notice.save.history"));
+    this.#tell(this.#saver.restore());
+  }
+
+  /** @param {Found} found */
+  #tell(found) {
+    if (found !== "none" && found !== "whole") this.#notice.show(this.#words.say(`notice.save.${found}`));
   }
 
   /** Another tab has the game: this one shows nothing of it until it is asked to. */

@@ -12,7 +12,8 @@ import { Settings } from "./settings.js";
 import { Board } from "./view/board.js";
 import { find, loadLater } from "./view/elements.js";
 import { Panel } from "./view/panel.js";
-import { Notice, settingsSheet, startSheet } from "./view/sheets.js";
+import { Routes } from "./view/routes.js";
+import { Notice, settingsSheet } from "./view/sheets.js";
 import { Speech } from "./view/speech.js";
 import { Table } from "./view/table.js";
 import { languageFor, Words } from "./words.js";
@@ -35,32 +36,42 @@ function dressPage(settings) {
 
 /**
  * @param {Session} session
+ * @param {Settings} settings
+ * @param {Words} words
  * @param {Board} board
  * @param {Table} table
  */
-function connectInput(session, board, table) {
+function connectInput(session, settings, words, board, table) {
+  const routes = new Routes(board, words);
   const tell = (/** @type {import("./session/types.js").Refusal | null} */ refusal) => {
-    if (refusal && refusal.reason !== "nothing") table.refuse(refusal);
+    if (!refusal || refusal.reason === "nothing") return;
+    table.refuse(refusal);
+    if (refusal.routes) routes.show(refusal.routes, (path) => tell(session.walk(path)));
   };
+  const pause = () => void (session.resume() && session.pause());
   const pointer = new Pointer(board, {
-    choose: (square) => tell(session.choose(square)),
+    choose: (square) => {
+      routes.close();
+      tell(session.choose(square, { finish: settings.choices.autoFinish }));
+    },
     canLift: (square) => session.movable().includes(square),
     chosen: () => session.path.at(-1) ?? null,
   });
   new Keyboard(board, {
     clear: () => {
-      if (!pointer.release()) tell(session.clear());
+      if (!routes.close() && !pointer.release()) tell(session.clear());
     },
     undo: () => session.undo(),
     redo: () => session.redo(),
-    pause: () => session.resume() && session.pause(),
+    pause,
   });
   session.watch(({ action }) => {
+    routes.close();
     if (action !== "choose") pointer.release();
   });
   find("#undo").addEventListener("click", () => session.undo());
   find("#redo").addEventListener("click", () => session.redo());
-  find("#turn").addEventListener("click", () => table.turn());
+  find("#pause").addEventListener("click", pause);
 }
 
 /**
@@ -140,25 +151,25 @@ async function play(words, kernel, settings, board, notice) {
   const session = new Session(kernel, setupFrom(settings));
   // Before anything else hears of an action, it is kept.
   const keeping = new Keeping(session, words, notice, board.root);
-  const opponent = new Opponent(session, document.documentElement.dataset.tables || null);
+  const offered = document.documentElement.dataset.tables || null;
+  const opponent = new Opponent(session, offered, () => settings.choices.instant);
   const speech = new Speech(words, session, opponent);
-  const table = new Table(session, board, new Panel(words, speech, session), speech);
+  const panel = new Panel(words, speech, session);
+  const table = new Table(session, board, panel, speech, () => settings.choices.turning);
   tellWhenStuck(opponent, table, words, notice);
-  connectInput(session, board, table);
+  connectInput(session, settings, words, board, table);
   followLanguage(settings, words, table);
   session.watch(({ entry }) => {
     if (entry && session.setup.visit) leaveAddress();
   });
-  const openStart = startSheet(settings, () => {
-    leaveAddress();
-    session.start(setupFrom(settings));
-  });
-  find("#new-game").addEventListener("click", openStart);
   find("#open-settings").addEventListener("click", settingsSheet(settings));
   const sharing = connectSharing(session, settings, words, notice);
   const open = () => openAddress({ kernel, session, settings, words, notice, sharing });
   addEventListener("hashchange", open);
-  await keeping.begin(open(), isByLink(location.hash));
+  connectSheets({ words, kernel, settings, session, opponent, keeping, board, table, panel, notice });
+  const visiting = open();
+  await keeping.begin(visiting, visiting && isByLink(location.hash));
+  find("main").ariaBusy = "false";
   if (keeping.here) opponent.consider();
   addComforts({ words, kernel, notice });
   keepOffline({ session, words, notice });
@@ -177,6 +188,28 @@ function keepOffline(table) {
       console.info(`Not kept for use without a network: ${error}`);
     }
   }, SETTLED);
+}
+
+/**
+ * Brings in the sheets, without which the board can be played on; their buttons wait for them.
+ * @param {import("./later.js").Room} room
+ */
+function connectSheets(room) {
+  /** @type {Promise<import("./later.js").Furniture> | null} */
+  let coming = null;
+  const furniture = () => {
+    coming ??= import("./later.js").then(({ furnish }) => furnish(room));
+    coming.catch((error) => {
+      coming = null;
+      console.warn(String(error));
+      room.notice.show(room.words.say("notice.later"), () => void furniture());
+    });
+    return coming;
+  };
+  find("#new-game").addEventListener("click", async () => (await furniture()).start.open());
+  find("#open-menu").addEventListener("click", async () => (await furniture()).menu.open());
+  find("#standing").addEventListener("click", async () => (await furniture()).games.open());
+  void furniture();
 }
 
 async function main() {

@@ -21,10 +21,22 @@ import { KernelError } from "./kernel.js";
  * @returns {Setup}
  */
 export function setupFrom({ choices }) {
-  const { side, level, forcedCaptures } = choices;
+  const { side, level, forcedCaptures, draws } = choices;
   const byLink = choices.mode === "link";
   const mode = choices.mode === "computer" ? "computer" : "two";
-  return { mode, byLink, side, level, forcedCaptures, fen: null };
+  const here = choices.mode === "two" ? { clock: clockFrom(choices), names: namesFrom(choices) } : {};
+  return { mode, byLink, side, level, forcedCaptures, draws, fen: null, ...here };
+}
+
+/** @param {import("./settings.js").Choices} choices */
+function clockFrom({ clock, minutes, increment }) {
+  return clock ? { minutes, increment } : null;
+}
+
+/** @param {import("./settings.js").Choices} choices */
+function namesFrom({ side, first, second }) {
+  if (!first && !second) return null;
+  return side === "black" ? { black: first, white: second } : { black: second, white: first };
 }
 
 /**

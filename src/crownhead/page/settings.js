@@ -10,6 +10,16 @@ import { LANGUAGES } from "./words.js";
  * @property {Level} level
  * @property {Color} side the player's own side against the computer
  * @property {boolean} forcedCaptures
+ * @property {import("./kernel.js").Draws} draws
+ * @property {"off" | "coin" | "dice" | "hat"} lot what decides who plays which side
+ * @property {boolean} clock whether two players play against the clock
+ * @property {number} minutes for the whole game
+ * @property {number} increment seconds for each turn
+ * @property {string} first a player's name, for two here
+ * @property {string} second
+ * @property {boolean} turning whether the board turns to the side to move, for two here
+ * @property {boolean} autoFinish whether a jump that can go only one way goes on by itself
+ * @property {boolean} instant whether the computer answers without a pause
  * @property {boolean} hints
  * @property {boolean} numbers
  * @property {"auto" | "light" | "dark"} theme
@@ -24,11 +34,22 @@ const ALLOWED = {
   level: ["normal", "easy", "hard", "expert"],
   side: ["black", "white"],
   forcedCaptures: [true, false],
+  draws: ["automatic", "agreement"],
+  lot: ["off", "coin", "dice", "hat"],
+  clock: [false, true],
+  turning: [false, true],
+  autoFinish: [false, true],
+  instant: [false, true],
   hints: [true, false],
   numbers: [true, false],
   theme: ["auto", "light", "dark"],
   language: ["auto", ...LANGUAGES],
 };
+
+/** Whole numbers: the least, the most, the default. */
+const NUMBERS = { minutes: [1, 180, 10], increment: [0, 60, 5] };
+const NAMES = ["first", "second"];
+const LONGEST_NAME = 24;
 
 /**
  * Keeps of `saved` what is allowed and takes the default for the rest.
@@ -37,11 +58,16 @@ const ALLOWED = {
  */
 function admit(saved) {
   const given = /** @type {Record<string, unknown>} */ (Object(saved));
-  const entries = Object.entries(ALLOWED).map(([name, values]) => {
+  const listed = Object.entries(ALLOWED).map(([name, values]) => {
     const value = /** @type {unknown[]} */ (values).includes(given[name]) ? given[name] : values[0];
     return [name, value];
   });
-  return Object.fromEntries(entries);
+  const numbers = Object.entries(NUMBERS).map(([name, [least, most, usual]]) => {
+    const value = Number(given[name] ?? usual);
+    return [name, Number.isInteger(value) ? Math.min(Math.max(value, least), most) : usual];
+  });
+  const names = NAMES.map((name) => [name, String(given[name] ?? "").trim().slice(0, LONGEST_NAME)]);
+  return Object.fromEntries([...listed, ...numbers, ...names]);
 }
 
 /** @returns {unknown} */

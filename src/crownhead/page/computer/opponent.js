@@ -1,35 +1,42 @@
 /** The computer as a player: it watches the session, thinks in a Worker, and answers the right game. */
 
+import { Thinker } from "./thinker.js";
+
 /** @typedef {import("../session/session.js").Session} Session */
-/** @typedef {import("./worker.js").Question} Question */
-/** @typedef {import("./worker.js").Answer} Answer */
+/** @typedef {import("./worker.js").Manner} Manner */
 
 /** An answer comes no sooner than this many milliseconds, so that it can be seen to come. */
 const AT_LEAST = 450;
+/** The computer takes a draw while it is no more than this many hundredths of a man ahead, */
+const LEVEL_SCORE = 25;
+/** once the game is this many plies old; before, it does so only when this far behind. */
+const DRAWISH_PLIES = 40;
+const LOSING_SCORE = -60;
 
 export class Opponent {
   #session;
+  #instant;
   #offered;
   /** @type {((stuck: boolean) => void)[]} */
   #listeners = [];
   /** @type {((files: string[]) => void)[]} */
   #lossListeners = [];
   #stuck = false;
-  /** @type {Worker | null} */
-  #worker = null;
-  #asked = 0;
-  #thinking = false;
+  #thinker = new Thinker();
   #seed = newSeed();
+  #round = 0;
 
   /**
    * @param {Session} session
    * @param {string | null} offered the folder of larger endgame tables, where the host offers them
+   * @param {() => boolean} instant whether it answers without a pause
    */
-  constructor(session, offered) {
+  constructor(session, offered, instant) {
     this.#session = session;
     this.#offered = offered;
+    this.#instant = instant;
     session.watch(({ action }) => {
-      if (action === "new") this.#seed = newSeed();
+      if (action === "new" || action === "restart") this.#seed = newSeed();
       if (action !== "clear") this.consider();
     });
   }
@@ -49,11 +56,15 @@ export class Opponent {
     return this.#stuck;
   }
 
+  /** True while a move is thought about. */
+  get thinking() {
+    return this.#session.computerToMove && this.#thinker.thinking;
+  }
+
   /** Drops whatever is being thought about, and thinks about the position if it is the computer's. */
   consider() {
     this.#stop();
-    this.#setStuck(false);
-    if (this.#session.computerToMove) void this.#think();
+    if (this.#session.computerToMove) void this.#think("level");
   }
 
   /** Asks once more where the last question was left without an answer. */
@@ -61,16 +72,31 @@ export class Opponent {
     if (this.#stuck) this.consider();
   }
 
-  /** A search cannot be interrupted from outside, so its Worker ends with it. */
-  #stop() {
-    this.#asked += 1;
-    if (this.#thinking) this.#dismiss();
+  /** Ends a long thought: the computer plays what it sees at a glance. */
+  hurry() {
+    if (!this.thinking) return;
+    this.#stop();
+    void this.#think("hurry");
   }
 
-  #dismiss() {
-    this.#worker?.terminate();
-    this.#worker = null;
-    this.#thinking = false;
+  /**
+   * Offers the computer a draw, in the player's turn.
+   * @returns {Promise<boolean | null>} whether it agrees; null when the game has gone on meanwhile
+   */
+  async offerDraw() {
+    this.#stop();
+    const { revision, history } = this.#session;
+    const reply = await this.#ask("judge");
+    if (revision !== this.#session.revision) return null;
+    if ("fault" in reply) return this.#fail(reply.fault);
+    const score = -reply.score;
+    return score <= LOSING_SCORE || (score <= LEVEL_SCORE && history.length >= DRAWISH_PLIES);
+  }
+
+  #stop() {
+    this.#round += 1;
+    this.#thinker.drop();
+    this.#setStuck(false);
   }
 
   /** @param {boolean} stuck */
@@ -80,27 +106,25 @@ export class Opponent {
     for (const listener of this.#listeners) listener(stuck);
   }
 
-  /** A Worker that failed once is not asked again: what it could not load stays missing. @param {string} fault */
+  /**
+   * A Worker that failed once is not asked again: what it could not load stays missing.
+   * @param {string} fault
+   */
   #fail(fault) {
     console.warn(`The computer cannot answer: ${fault}`);
-    this.#dismiss();
+    this.#thinker.dismiss();
     this.#setStuck(true);
+    return null;
   }
 
-  async #think() {
-    const { revision, setup, history } = this.#session;
-    const id = this.#asked;
-    const pause = new Promise((resolve) => setTimeout(resolve, AT_LEAST));
-    const reply = await this.#ask({
-      id,
-      setup: { fen: setup.fen, forcedCaptures: setup.forcedCaptures },
-      moves: history.map((move) => move.index),
-      level: setup.level,
-      offered: this.#offered,
-      seed: this.#seed,
-    });
+  /** @param {Manner} manner */
+  async #think(manner) {
+    const { revision } = this.#session;
+    const round = this.#round;
+    const pause = new Promise((resolve) => setTimeout(resolve, this.#instant() ? 0 : AT_LEAST));
+    const reply = await this.#ask(manner);
     await pause;
-    if (id !== this.#asked) return;
+    if (round !== this.#round) return;
     if ("fault" in reply) this.#fail(reply.fault);
     else this.#take(revision, reply);
   }
@@ -114,28 +138,12 @@ export class Opponent {
     if (without.length > 0) for (const listener of this.#lossListeners) listener(without);
   }
 
-  /**
-   * @param {Question} question
-   * @returns {Promise<Answer>} never settles when the question is dropped
-   */
-  #ask(question) {
-    this.#thinking = true;
-    this.#worker ??= new Worker(new URL("worker.js", import.meta.url), { type: "module" });
-    const worker = this.#worker;
-    return new Promise((resolve) => {
-      const settle = (/** @type {Answer} */ reply) => {
-        this.#thinking = false;
-        resolve(reply);
-      };
-      worker.onmessage = ({ data }) => {
-        if (data.id === question.id) settle(data);
-      };
-      // Where the Worker could not even be loaded, the event brings no message.
-      worker.onerror = ({ message }) => {
-        settle({ id: question.id, fault: message ?? "its Worker could not be loaded" });
-      };
-      worker.postMessage(question);
-    });
+  /** @param {Manner} manner */
+  #ask(manner) {
+    const { fen, forcedCaptures, draws = "automatic", level } = this.#session.setup;
+    const moves = this.#session.history.map((move) => move.index);
+    const setup = { fen, forcedCaptures, draws };
+    return this.#thinker.ask({ setup, moves, manner, level, seed: this.#seed, offered: this.#offered });
   }
 }
 

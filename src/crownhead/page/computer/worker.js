@@ -6,15 +6,24 @@ import { loadKernel } from "../kernel.js";
 /** @typedef {import("../kernel.js").Game} Game */
 /** @typedef {import("../settings.js").Level} Level */
 /**
+ * How the position is to be looked at: as the level does, in a hurry, or to judge a draw.
+ * @typedef {"level" | "hurry" | "judge"} Manner
+ */
+/**
  * @typedef {object} Question
  * @property {number} id
- * @property {{ fen: string | null, forcedCaptures: boolean }} setup
+ * @property {{ fen: string | null, forcedCaptures: boolean, draws: import("../kernel.js").Draws }} setup
  * @property {number[]} moves indices among the legal moves, from the setup on
+ * @property {Manner} manner
  * @property {Level} level
  * @property {number} seed
  * @property {string | null} offered the folder of larger endgame tables, where the host offers them
  */
-/** @typedef {{ id: number, index: number, without: string[] } | { id: number, fault: string }} Answer */
+/**
+ * @typedef {{ id: number, index: number, score: number, without: string[] } | { id: number, fault: string }} Answer
+ */
+/** @typedef {{ begin: ArrayBuffer | null }} Beginning with endgame tables that an earlier Worker has fetched */
+/** @typedef {{ tables: ArrayBuffer }} Supply tables for the next Worker */
 
 /** @typedef {import("./offered.js").OfferedTables} OfferedTables */
 
@@ -25,8 +34,14 @@ const FEW_PIECES = 8;
 const WAIT = 1200;
 /** These levels ask the tables. @type {Level[]} */
 const WITH_TABLES = ["hard", "expert"];
+/** Positions looked at by a computer that is to answer at once, and by one that judges a draw. */
+const HURRIED_NODES = 3000;
+const JUDGING_NODES = 300_000;
 
-const loading = loadKernel(new URL("../kernel.wasm", import.meta.url));
+/** @type {Promise<Kernel> | null} */
+let loading = null;
+/** @type {Promise<void>} */
+let adding = Promise.resolve();
 /** Files of tables that could not be used, until an answer has said so. @type {string[]} */
 const without = [];
 /** @type {Promise<OfferedTables> | null} */
@@ -42,18 +57,31 @@ function tell(file, fault) {
  * No move waits for the tables: before they are there, and where they or their module cannot be had,
  * the search does without.
  * @param {Kernel} kernel
+ * @param {ArrayBuffer | null} kept
  */
-async function addTables(kernel) {
+async function addTables(kernel, kept) {
   try {
-    const { loadEndgames } = await import("../endgames.js");
-    await loadEndgames(kernel, new URL(`../${TABLES}`, import.meta.url));
+    const { openEndgames } = await import("../endgames.js");
+    const bytes = kept ?? (await fetchTables());
+    openEndgames(kernel, new Uint8Array(bytes));
+    if (!kept) self.postMessage({ tables: bytes });
   } catch (error) {
     tell(TABLES, String(error));
   }
 }
 
-// Where there is no kernel, the first answer says so.
-const adding = loading.then(addTables, () => {});
+async function fetchTables() {
+  const response = await fetch(new URL(`../${TABLES}`, import.meta.url));
+  if (!response.ok) throw new RangeError(`${response.url} answers ${response.status}`);
+  return response.arrayBuffer();
+}
+
+/** @param {ArrayBuffer | null} tables */
+function begin(tables) {
+  loading = loadKernel(new URL("../kernel.wasm", import.meta.url));
+  // Where there is no kernel, the first answer says so.
+  adding = loading.then((kernel) => addTables(kernel, tables), () => {});
+}
 
 /** @param {Kernel} kernel @param {string} folder */
 async function openOffered(kernel, folder) {
@@ -89,19 +117,29 @@ async function prepare(kernel, game, folder) {
 }
 
 /**
+ * @param {Game} game
  * @param {Question} question
  */
-async function answer({ id, setup, moves, level, seed, offered: folder }) {
-  const kernel = await loading;
-  const game = kernel.newGame({ ...setup, draws: "automatic" });
+function search(game, { manner, level, seed }) {
+  if (manner === "level") return game.search({ level, seed });
+  return game.search({ nodes: manner === "hurry" ? HURRIED_NODES : JUDGING_NODES });
+}
+
+/**
+ * @param {Question} question
+ */
+async function answer(question) {
+  const { id, setup, moves, manner, level, offered: folder } = question;
+  const kernel = await /** @type {Promise<Kernel>} */ (loading);
+  const game = kernel.newGame(setup);
   try {
     for (const index of moves) game.play(index);
     const asks = WITH_TABLES.includes(level) && setup.forcedCaptures;
     const pieces = game.pieces().filter(Boolean).length;
-    const wants = folder && asks && pieces <= FEW_PIECES;
+    const wants = folder && asks && manner === "level" && pieces <= FEW_PIECES;
     const tables = wants ? await prepare(kernel, game, folder) : null;
-    const { index } = game.search({ level, seed });
-    reply({ id, index, without: asks ? without.splice(0) : [] });
+    const { index, score } = search(game, question);
+    reply({ id, index, score, without: asks ? without.splice(0) : [] });
     tables?.fetchAhead(pieces);
   } finally {
     game.free();
@@ -113,7 +151,8 @@ function reply(found) {
   self.postMessage(found);
 }
 
-self.onmessage = async (/** @type {MessageEvent<Question>} */ { data }) => {
+self.onmessage = async (/** @type {MessageEvent<Question | Beginning>} */ { data }) => {
+  if ("begin" in data) return begin(data.begin);
   try {
     await answer(data);
   } catch (error) {

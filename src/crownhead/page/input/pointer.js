@@ -77,7 +77,11 @@ export class Pointer {
   /** @param {PointerEvent} event */
   #up(event) {
     const press = this.#press;
-    if (press?.id !== event.pointerId || !press.lifted) return;
+    if (press?.id !== event.pointerId) return;
+    if (!press.lifted) {
+      this.#press = null;
+      return;
+    }
     this.#swallowClick = true;
     setTimeout(() => (this.#swallowClick = false));
     const square = this.#board.squareUnder(event.clientX, event.clientY);

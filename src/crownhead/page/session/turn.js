@@ -115,7 +115,7 @@ export class Turn {
     if (movable.includes(square)) return null;
     if (piece && !own) return { reason: "theirs", squares: [] };
     if (piece) return this.mustJump ? { reason: "jump", squares: movable } : { reason: "blocked", squares: [] };
-    if (this.path.length === 0) return null;
+    if (this.path.length === 0) return { reason: "nothing", squares: [] };
     return { reason: this.mustJump ? "reachJump" : "reach", squares: landings };
   }
 
@@ -126,10 +126,9 @@ export class Turn {
    */
   routesTo(square) {
     if (this.path.length === 0) return [];
-    const ways = this.candidates.flatMap(({ path }) => {
-      const at = path.indexOf(square, this.path.length);
-      return at < 0 ? [] : [path.slice(0, at + 1)];
-    });
+    const whole = this.candidates.filter(({ path }) => path.includes(square, this.path.length));
+    const ways = whole.map(({ path }) => path.slice(0, path.indexOf(square, this.path.length) + 1));
+    if (differing(whole.map(({ path }) => path)).length === 1) return ways.slice(0, 1);
     return differing(ways);
   }
 }

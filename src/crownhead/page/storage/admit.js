@@ -1,9 +1,12 @@
 /** What is read from storage or from a file is believed only as far as its types go. */
 
+import { STARS } from "../session/stars.js";
+
 /** @typedef {import("../session/types.js").Setup} Setup */
 /** @typedef {Record<string, unknown>} Fields */
 
 const LONGEST_NAME = 40;
+const REASONS = ["no_pieces", "no_moves", "threefold", "quiet_moves", "resigned", "agreed", "time"];
 
 /**
  * @param {unknown} value
@@ -11,7 +14,7 @@ const LONGEST_NAME = 40;
  */
 export function admitSetup(value) {
   const given = /** @type {Fields} */ (Object(value));
-  const { mode, side, level, forcedCaptures, fen, draws, moves, clock, names, visit } = given;
+  const { mode, side, level, forcedCaptures, fen, draws, moves, clock, names, visit, byLink } = given;
   const right =
     isOneOf(mode, ["computer", "two"]) &&
     isOneOf(side, ["black", "white"]) &&
@@ -20,6 +23,7 @@ export function admitSetup(value) {
     (fen === null || typeof fen === "string") &&
     isOneOf(draws, [undefined, "automatic", "agreement"]) &&
     isOneOf(visit, [undefined, true]) &&
+    isOneOf(byLink, [undefined, false]) &&
     (moves === undefined || (Array.isArray(moves) && moves.every(isCount))) &&
     (isNone(clock) || isControl(clock)) &&
     (isNone(names) || areNames(names));
@@ -51,4 +55,37 @@ function isControl(value) {
 function areNames(value) {
   const { black, white } = /** @type {Fields} */ (Object(value));
   return [black, white].every((name) => typeof name === "string" && name.length <= LONGEST_NAME);
+}
+
+/**
+ * @param {unknown} value
+ * @returns {import("./history.js").Result | null}
+ */
+export function admitResult(value) {
+  const given = /** @type {Fields} */ (Object(value));
+  const right =
+    typeof given.id === "string" &&
+    isCount(given.ended) &&
+    isOneOf(given.mode, ["computer", "two"]) &&
+    isOneOf(given.side, ["black", "white"]) &&
+    isOneOf(given.level, ["easy", "normal", "hard", "expert"]) &&
+    (given.names === null || areNames(given.names)) &&
+    isOneOf(given.winner, ["black", "white", null]) &&
+    isOneOf(given.reason, REASONS) &&
+    isCount(given.plies) &&
+    isCount(given.time) &&
+    typeof given.fresh === "boolean" &&
+    typeof given.win === "boolean" &&
+    typeof given.link === "string";
+  return right ? /** @type {import("./history.js").Result} */ (value) : null;
+}
+
+/**
+ * @param {unknown} value
+ * @returns {Partial<Record<import("../session/stars.js").Star, number>> | null}
+ */
+export function admitStars(value) {
+  if (typeof value !== "object" || value === null) return null;
+  const right = Object.entries(value).every(([star, when]) => isOneOf(star, STARS) && isCount(when));
+  return right ? value : null;
 }

@@ -75,7 +75,6 @@ export class Games {
     this.keepTime(id, time);
     const log = this.#journal(id);
     if (entries.length > 0) log.extend(encodeAll(entries));
-    this.current = id;
     return log;
   }
 

@@ -24,7 +24,7 @@ export class Ownership {
       if (key === OWNER && newValue !== null && newValue !== this.#name) this.#set(false);
     });
     const turnedTo = () => {
-      if (document.visibilityState === "visible" && navigator.locks && !this.#owns) void this.claim();
+      if (document.visibilityState === "visible" && navigator.locks && !this.#owns) void this.claim(0);
     };
     addEventListener("focus", turnedTo);
     document.addEventListener("visibilitychange", turnedTo);
@@ -44,10 +44,15 @@ export class Ownership {
     this.#listeners.push(listener);
   }
 
-  /** Takes the save if no other tab has it. @returns {Promise<boolean>} whether it was free */
-  async claim() {
+  /**
+   * Takes the save if no other tab has it.
+   * @param {number} patience milliseconds to wait: a page that is reloaded holds it for a moment more
+   * @returns {Promise<boolean>} whether it was free
+   */
+  async claim(patience) {
     if (!navigator.locks) return this.#hold();
-    return new Promise((resolve) => void this.#request({ ifAvailable: true }, resolve));
+    const options = patience > 0 ? { signal: AbortSignal.timeout(patience) } : { ifAvailable: true };
+    return new Promise((resolve) => void this.#request(options, resolve));
   }
 
   /** Takes the save away from the tab that has it. */
@@ -69,9 +74,10 @@ export class Ownership {
         return new Promise(() => {});
       });
     } catch (error) {
-      const stolen = error instanceof DOMException && error.name === "AbortError";
+      const name = error instanceof DOMException ? error.name : "";
+      if (name === "TimeoutError") tell(false);
+      else if (name === "AbortError") this.#set(false);
       // A browser that refuses locks to this page offers none.
-      if (stolen) this.#set(false);
       else tell(this.#hold());
     }
   }

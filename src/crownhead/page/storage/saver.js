@@ -121,6 +121,7 @@ export class Saver {
     const { id, begun, setup, journal, activeTime } = this.#session;
     if (!this.#ownership.owns || this.#blocked || setup.byLink) return;
     this.#log = this.#games.keep({ id, begun, setup, entries: journal, time: activeTime });
+    this.#games.current = id;
     this.#id = id;
     this.#at = journal.at(-1)?.at ?? 0;
   }

@@ -115,6 +115,11 @@ export class Board {
     this.#layer.removeAttribute("data-waiting");
   }
 
+  /** Settles once nothing moves any more. */
+  still() {
+    return this.#motion.still();
+  }
+
   /** Ends every movement: each man stands where it stands. */
   finish() {
     this.drop();

@@ -51,6 +51,11 @@ export class Motion {
     this.#run(man, frames, { duration: lift, easing: easeMove }, () => {});
   }
 
+  /** Settles once nothing moves any more. */
+  async still() {
+    await Promise.allSettled([...this.#running].map(({ animation }) => animation.finished));
+  }
+
   /** Ends every movement at once: each man stands where it stands. */
   finish() {
     for (const { animation, done } of [...this.#running]) {

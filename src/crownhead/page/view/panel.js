@@ -19,6 +19,7 @@ export class Panel {
   #plaque = find("#plaque");
   #undo = find("#undo");
   #redo = find("#redo");
+  #pause = find("#pause");
   /** @type {string[]} the texts in the move list */
   #listed = [];
 
@@ -41,8 +42,16 @@ export class Panel {
     this.#showPlayer(find("#player-far"), otherColor(near));
     this.#undo.ariaDisabled = String(!this.#session.canUndo);
     this.#redo.ariaDisabled = String(!this.#session.canRedo);
+    this.#pause.ariaDisabled = String(!this.#session.paused && !this.#session.running);
+    this.#pause.ariaPressed = String(this.#session.paused);
     this.#listMoves();
     this.#showResult();
+  }
+
+  /** Says something that is not of the game itself. @param {string} text */
+  tell(text) {
+    this.#say(text, "plain");
+    this.announce(text);
   }
 
   /** Says why a choice was refused. @param {string} text */

@@ -1,66 +1,15 @@
 /** The sheets that open over the table, and the notice. */
 
 import { find } from "./elements.js";
+import { fill, read } from "./form.js";
 
 /** @typedef {import("../settings.js").Settings} Settings */
-/** @typedef {import("../settings.js").Choices} Choices */
-
-/**
- * Shows the choices in a form's controls, which carry their names.
- * @param {HTMLFormElement} form
- * @param {Readonly<Choices>} choices
- */
-function fill(form, choices) {
-  for (const [name, value] of Object.entries(choices)) {
-    for (const input of /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll(`[name="${name}"]`))) {
-      input.checked = input.type === "checkbox" ? Boolean(value) : input.value === value;
-    }
-  }
-}
-
-/**
- * Reads the choices out of a form's controls.
- * @param {HTMLFormElement} form
- * @returns {Partial<Choices>}
- */
-function read(form) {
-  const inputs = /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll("input"));
-  const chosen = [...inputs].filter((input) => input.type === "checkbox" || input.checked);
-  return Object.fromEntries(
-    chosen.map((input) => [input.name, input.type === "checkbox" ? input.checked : input.value]),
-  );
-}
 
 /** @param {string} id */
 function sheet(id) {
   const dialog = /** @type {HTMLDialogElement} */ (find(`#${id}`));
   const form = /** @type {HTMLFormElement} */ (find("form", dialog));
   return { dialog, form };
-}
-
-/**
- * The sheet in which a game is chosen and started.
- * @param {Settings} settings
- * @param {() => void} start called once the choices are kept
- * @returns {() => void} opens the sheet
- */
-export function startSheet(settings, start) {
-  const { dialog, form } = sheet("start-sheet");
-  const ask = () => {
-    const alone = read(form).mode === "computer";
-    for (const id of ["#start-side", "#start-level"]) find(id).toggleAttribute("disabled", !alone);
-  };
-  form.addEventListener("change", ask);
-  form.addEventListener("submit", () => {
-    settings.change(read(form));
-    start();
-  });
-  find('[value="cancel"]', form).addEventListener("click", () => dialog.close());
-  return () => {
-    fill(form, settings.choices);
-    ask();
-    dialog.showModal();
-  };
 }
 
 /**

@@ -15,18 +15,21 @@ export class Table {
   #panel;
   #speech;
   #shown;
+  #turning;
 
   /**
    * @param {Session} session
    * @param {Board} board
    * @param {Panel} panel
    * @param {Speech} speech
+   * @param {() => boolean} turning whether the board turns to the side to move, for two at one screen
    */
-  constructor(session, board, panel, speech) {
+  constructor(session, board, panel, speech, turning) {
     this.#session = session;
     this.#board = board;
     this.#panel = panel;
     this.#speech = speech;
+    this.#turning = turning;
     this.#shown = session.position();
     board.turn(this.#ownSide());
     board.show(this.#shown);
@@ -59,10 +62,26 @@ export class Table {
   #show(change) {
     const before = this.#shown;
     this.#shown = this.#session.position();
-    if (change.action === "new") this.#board.turn(this.#ownSide());
+    const another = change.action === "new" || change.action === "restored";
+    if (another) this.#board.turn(this.#ownSide());
     if (change.action !== "choose" || change.hops.length > 0) this.#board.show(this.#shown, change.hops);
     this.#patch([]);
     this.#panel.announce(this.#speech.change(change, before));
+    if (this.#turns()) void this.#turnToMover();
+  }
+
+  #turns() {
+    return this.#turning() && this.#session.setup.mode === "two";
+  }
+
+  /** Once the move has been seen, the board is turned for the one who moves next. */
+  async #turnToMover() {
+    const { revision } = this.#session;
+    await this.#board.still();
+    const { turn, outcome } = this.#session;
+    if (revision !== this.#session.revision || outcome || turn === this.#board.near) return;
+    this.#board.turn(turn);
+    this.#patch([]);
   }
 
   /** @param {number[]} must squares to point at */
@@ -84,6 +103,7 @@ export class Table {
   /** The player's own pieces lie at the bottom; two players see the side that moves first there. */
   #ownSide() {
     const { mode, side } = this.#session.setup;
+    if (this.#turns()) return this.#session.turn;
     return mode === "two" ? "black" : side;
   }
 }

@@ -1,0 +1,75 @@
+/** One line that is always there: time played, fresh game or practice, stars, fresh wins. */
+
+import { drawing, find, make } from "./elements.js";
+
+/** @typedef {import("../session/session.js").Session} Session */
+/** @typedef {import("../session/stars.js").Star} Star */
+/** @typedef {import("../storage/history.js").History} History */
+/** @typedef {import("../words.js").Words} Words */
+
+/** How often the time shown is looked at, in milliseconds. */
+const EVERY = 500;
+
+export class Standing {
+  #session;
+  #history;
+  #words;
+  #line = find("#standing");
+  #time = make("span", { class: "standing-time", role: "timer" });
+  #kind = make("span", {});
+  #stars = make("span", {});
+  #wins = make("span", {});
+
+  /**
+   * @param {Session} session
+   * @param {History} history
+   * @param {Words} words
+   */
+  constructor(session, history, words) {
+    this.#session = session;
+    this.#history = history;
+    this.#words = words;
+    const stars = make("span", { class: "standing-stars" }, drawing("icon-star"), this.#stars);
+    this.#line.append(this.#time, this.#kind, stars, this.#wins);
+    session.watch(() => this.show());
+    history.watch(() => this.show());
+    words.watch(() => this.show());
+    setInterval(() => this.#showTime(), EVERY);
+    this.show();
+  }
+
+  show() {
+    const { fresh, marks } = this.#session;
+    const { starCount, freshWins } = this.#history;
+    const say = this.#words.say.bind(this.#words);
+    write(this.#kind, say(fresh ? "standing.fresh" : marks.practice ? "standing.practice" : "standing.setUp"));
+    write(this.#stars, say("standing.stars", { count: starCount }));
+    write(this.#wins, say("standing.wins", { count: freshWins }));
+    this.#showTime();
+  }
+
+  #showTime() {
+    write(this.#time, timeText(this.#session.activeTime));
+  }
+}
+
+/**
+ * Time as a clock shows it: 4:05, or 1:04:05.
+ * @param {number} milliseconds
+ */
+export function timeText(milliseconds) {
+  const seconds = Math.floor(milliseconds / 1000);
+  const two = (/** @type {number} */ part) => String(part).padStart(2, "0");
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor(seconds / 60) % 60;
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}
+
+/**
+ * Only what has changed is written, so that nothing is laid out for nothing.
+ * @param {HTMLElement} element
+ * @param {string} text
+ */
+function write(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
