@@ -13,8 +13,6 @@ from playwright.sync_api import Browser, Page
 from tests.page.hand import Hand
 
 MODEL = (Path(__file__).parent / "journal_model.js").read_text(encoding="utf-8")
-DRIVE = "async (asked) => (await (0, eval)(source))(asked)"
-
 SHORT_GAMES = ("B:W18,22,23:B6,9,K10", "W:WK6,30:B4,9,10,17,18", "B:W6,7,14,15:B2,3")
 LIMIT = """
 async ([count]) => {
@@ -47,9 +45,9 @@ def quiet(browser: Browser, address: str) -> Iterator[Page]:
 
 
 def drive(page: Page, seeds: list[int], count: int, setup: dict[str, object]) -> str:
-    said: str = page.evaluate(f"(asked) => {{ {MODEL.replace('run;', 'return run(asked);')} }}", [
-        seeds, count, setup
-    ])
+    said: str = page.evaluate(
+        f"(asked) => {{ {MODEL.replace('run;', 'return run(asked);')} }}", [seeds, count, setup]
+    )
     return said
 
 

@@ -212,4 +212,4 @@ def test_damaged_times_in_the_settings_do_no_harm(hand: Hand, kept: object) -> N
     hand.tap(11, 15)
     hand.page.wait_for_timeout(500)
     expect(hand.title).to_have_text("White to play")
-    assert START != hand.board()
+    assert hand.board() != START
