@@ -15,10 +15,15 @@ Move('11-15')
 # As type checkers know it; `typing` would take longer to load than all of this.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from crownhead import analysis as analysis
     from crownhead import batch as batch
+    from crownhead import dxp as dxp
     from crownhead import endgame as endgame
+    from crownhead import engine as engine
     from crownhead import learning as learning
     from crownhead import link, openings, pdn, pictures, svg
+    from crownhead import match as match
+    from crownhead import solving as solving
     from crownhead._kernel import (
         Board,
         Color,
@@ -96,7 +101,10 @@ __all__ = [
     "svg",
 ]
 
-_MODULES = ("batch", "endgame", "learning", "link", "openings", "pdn", "pictures", "svg")
+_MODULES = (
+    *("analysis", "batch", "dxp", "endgame", "engine", "learning", "link", "match", "openings"),
+    *("pdn", "pictures", "solving", "svg"),
+)
 _NAMES = {
     "_version": "__version__",
     "errors": (
