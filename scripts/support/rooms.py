@@ -20,7 +20,8 @@ _MAY_INCLUDE: dict[str, set[str]] = {
     "game": {"board"},
     "endgame": {"board"},
     "search": {"board", "game", "endgame"},
-    "faces": {"board", "game", "endgame", "search"},
+    "proof": {"board", "endgame"},
+    "faces": {"board", "game", "endgame", "search", "proof"},
 }
 # The kernel is compiled for machines that have no standard library.
 _PLAIN_HEADERS = {"stddef.h", "stdint.h"}

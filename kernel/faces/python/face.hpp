@@ -121,6 +121,7 @@ void bind_batch(nb::module_& module);
 void bind_playouts(nb::module_& module);
 void bind_search(nb::module_& module);
 void bind_endgame(nb::module_& module);
+void bind_proof(nb::module_& module);
 
 }  // namespace crownhead::python
 

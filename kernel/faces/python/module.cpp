@@ -17,6 +17,7 @@ NB_MODULE(_kernel, module) {
     bind_batch(module);
     bind_search(module);
     bind_endgame(module);
+    bind_proof(module);
     pack_table_of_objects(reinterpret_cast<PyTypeObject*>(nb::type<Board>().ptr()));
 }
 

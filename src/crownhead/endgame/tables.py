@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from crownhead import _kernel
-from crownhead._kernel import Board, Engine, Move
+from crownhead._kernel import Board, Engine, Move, Prover
 from crownhead.endgame.errors import TableError
 from crownhead.endgame.slices import Slice
 from crownhead.endgame.store import Store, add_table
@@ -138,7 +138,7 @@ class Tables:
         verdict = self._ask(board, self._kernel.verdict)
         return Result(verdict) if verdict else None
 
-    def lend_to(self, engine: Engine) -> None:
+    def lend_to(self, engine: Engine | Prover) -> None:
         """Let an engine ask these tables while it searches, with a cache of its own.
 
         It plays on without them where captures are not forced, at the weaker levels, and in
