@@ -25,6 +25,9 @@ Examples:
   crownhead svg board --moves "11-15 23-19" -o start.svg
   crownhead link encode 11-15 23-19 8-11
   crownhead endgame probe "W:WK18:BK1,K28"
+  crownhead analyse games.pdn    name the mistakes in games
+  crownhead solve "W:W15,K4,K11:BK2,K8"
+  crownhead match crownhead "./scan hub" --time 0.1
 
 \b
 Exit codes:
