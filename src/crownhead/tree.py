@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 
 from crownhead._kernel import Board, Color, Move
+from crownhead.spacing import single_spaced
 
 # As type checkers know it; `typing` would take longer to load than all the rest.
 TYPE_CHECKING = False
@@ -338,7 +339,7 @@ def _clean(texts: Iterable[str]) -> list[str]:
         if not isinstance(text, str):
             raise TypeError(f"a comment is text, not {text!r}")
         # A byte order mark is read as a space wherever it stands.
-        cleaned.append(" ".join(text.replace("\ufeff", " ").split()))
+        cleaned.append(single_spaced(text.replace("\ufeff", " ")))
     for text in cleaned:
         if any(c == "\0" or "\ud800" <= c <= "\udfff" for c in text):
             raise ValueError(f"no file can hold this comment: {text!r}")

@@ -7,8 +7,10 @@ import pickle
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from crownhead import Board, Color, Game, GameOverError, IllegalMoveError, Move, Rules, pdn
+from crownhead.spacing import single_spaced
 from tests.library.game_trees import games
 
 
@@ -336,3 +338,14 @@ def test_a_byte_order_mark_is_not_kept_where_a_file_would_lose_it() -> None:
     game.play("11-15")
     game.root.end().comment = "good\ufeffmove"
     assert Game.from_pdn(game.pdn()).root.end().comment == game.root.end().comment == "good move"
+
+
+@given(
+    st.lists(st.sampled_from(["a", " ", "\n", "bc", "\u00a0", "  "]), max_size=60),
+    st.integers(1, 9),
+)
+def test_long_comments_are_spaced_as_short_ones_are(parts: list[str], piece: int) -> None:
+    text = "".join(parts)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("crownhead.spacing._PIECE", piece)
+        assert single_spaced(text) == " ".join(text.split())

@@ -2,6 +2,7 @@
 
 from crownhead.pdn.source import LOOKAHEAD, Report, Source
 from crownhead.pdn.tokens import BLANK_LINE, TAG_LINE
+from crownhead.spacing import single_spaced
 
 
 def read_comment(source: Source, report: Report) -> str:
@@ -20,7 +21,7 @@ def read_comment(source: Source, report: Report) -> str:
         if end >= 0:
             comment = text[source.at + 1 : end]
             source.at = end + 1
-            return " ".join(comment.split())
+            return single_spaced(comment)
         if source.ended:
             blank = BLANK_LINE.search(text, source.at)
             return _cut(source, report, len(text) if blank is None else blank.start())
@@ -33,7 +34,7 @@ def _cut(source: Source, report: Report, end: int) -> str:
     report("unclosed_comment", source.place(source.at), source.text[source.at : end])
     comment = source.text[source.at + 1 : end]
     source.at = end
-    return " ".join(comment.split())
+    return single_spaced(comment)
 
 
 def read_line(source: Source) -> str:
@@ -50,4 +51,4 @@ def read_line(source: Source) -> str:
             end = len(source.text)
         comment = source.text[source.at + 1 : end]
         source.at = end
-        return " ".join(comment.split())
+        return single_spaced(comment)
