@@ -153,9 +153,12 @@ def policy_masks(
 
 
 def _checked(positions: "NDArray[numpy.uint32]") -> "NDArray[numpy.uint32]":
-    if positions.ndim != 2 or positions.shape[1] != 4:
-        raise ValueError(f"expected positions of shape (n, 4), not {positions.shape}")
-    return positions
+    import numpy
+
+    rows = numpy.asarray(positions)
+    if rows.ndim != 2 or rows.shape[1] != 4:
+        raise ValueError(f"expected positions of shape (n, 4), not {rows.shape}")
+    return rows
 
 
 def _squares(bits: "NDArray[numpy.uint32]") -> "NDArray[numpy.bool_]":
