@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import shutil
+from pathlib import Path
 
 import pytest
 
@@ -83,3 +85,17 @@ def test_without_forced_captures_the_tables_are_left_alone(engine: Engine) -> No
 def test_the_engine_plays_on_without_tables(engine: Engine) -> None:
     engine.use_tables(None)
     assert engine.search(Board("B:BK15,K18:WK1"), nodes=2_000, depth=3).score < 20_000
+
+
+def test_without_distances_nothing_is_thrown_away(built: Path, tmp_path: Path) -> None:
+    """Results alone show no way to a win, but they tell which moves keep it, or keep a draw."""
+    folder = tmp_path / "tables"
+    shutil.copytree(built, folder, ignore=shutil.ignore_patterns("working", "*.distances"))
+    tables = Tables.open(folder, on_problem=lambda _: None)
+    engine = Engine(table_mb=1)
+    tables.lend_to(engine)
+    for board in random_boards(200, pieces=3, seed=31):
+        probe = tables.probe(board)
+        assert probe is not None
+        if probe.moves:
+            assert engine.search(board, nodes=300, depth=3).move in probe.moves
