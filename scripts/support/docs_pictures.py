@@ -99,6 +99,9 @@ def served() -> Iterator[str]:
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         try:
-            yield process.stdout.readline().rpartition(" ")[2].strip()
+            address = process.stdout.readline().rpartition(" ")[2].strip()
+            if not address:
+                raise SystemExit("The page could not be served to be photographed.")
+            yield address
         finally:
             process.terminate()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 from collections.abc import Iterator
 from itertools import takewhile
+from pathlib import Path
 
 import click
 import pytest
@@ -51,6 +52,12 @@ def test_all_commands_are_found() -> None:
 def test_help_shows_examples(path: tuple[str, ...]) -> None:
     assert command_at(path).help
     assert any(" ".join(path) in line for line in examples(path))
+
+
+@pytest.mark.parametrize("name", crownhead.list_commands(click.Context(crownhead)))
+def test_the_documentation_knows_the_command(name: str) -> None:
+    page = Path(__file__).parents[2] / "docs" / "command.md"
+    assert f"| `crownhead {name}" in page.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("path", ALL, ids=" ".join)

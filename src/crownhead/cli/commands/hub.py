@@ -20,6 +20,11 @@ Example of a talk (what the engine says stands to the right):
 \b
 Limits: level depth=N, nodes=N, move-time=SECONDS, time=SECONDS [inc=SECONDS] [moves=N], infinite.
 Parameters: hash (MB), tables (a folder, "bundled" or "none"), lines (for go analyze).
+
+\b
+Examples:
+  crownhead hub
+  printf 'hub\\ninit\\nquit\\n' | crownhead hub
 """
 
 
