@@ -1,8 +1,8 @@
 """Proves the rules of a freshly built extension, and refuses it if they are wrong.
 
-Run as ``python toolchain/proof.py FILE [RECORD]``, in a process of its own: a crash of the extension
-then ends the proof, not the build, and Windows does not keep the file locked. What was counted is
-written to RECORD, for the page to show.
+Run as ``python toolchain/proof.py FILE [RECORD]``, in a process of its own: a crash of the
+extension then ends the proof, not the build, and Windows does not keep the file locked. What was
+counted is written to RECORD, for the page to show.
 """
 
 from __future__ import annotations
