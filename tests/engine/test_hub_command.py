@@ -123,6 +123,12 @@ def test_a_stop_without_a_search_is_nothing(talk: Talk) -> None:
     assert talk.hear("pong") == ["pong"]
 
 
+def test_the_only_move_is_played_at_once(talk: Talk) -> None:
+    talk.say("pos pos=Weeeeebeebeeeeeeebeeeeweeeeeeeeee")
+    talk.say("level infinite", "go think")
+    assert talk.hear("done")[-1].split()[1] == "move=22x13x17"
+
+
 def test_pondering_goes_on_until_the_move_expected_comes(talk: Talk) -> None:
     talk.say(f"pos pos={START}", "level move-time=0.05", "go ponder")
     talk.hear("info")

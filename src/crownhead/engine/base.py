@@ -100,12 +100,25 @@ class Engine(ABC):
 
     @abstractmethod
     def analyse(
-        self, board: Board, limit: Limit | None = None, *, lines: int = 1
+        self,
+        board: Board,
+        limit: Limit | None = None,
+        *,
+        lines: int = 1,
+        thorough: bool = True,
     ) -> Iterator[Info]:
         """Searches and yields what is found as it is found, the last of each rank being the best.
 
         Without a limit it goes on until `stop` is called or the iterator is closed. Raises as
         `play` does.
+
+        Args:
+            board: the position, with the moves that led to it.
+            limit: how long it may think.
+            lines: how many of the best moves are to be shown with their lines.
+            thorough: whether to think on where the move to play is clear, as where there is but
+                one.
+
         """
 
     @abstractmethod

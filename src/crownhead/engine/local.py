@@ -76,7 +76,12 @@ class LocalEngine(Engine):
         return Played(found.move, best.line[1] if len(best.line) > 1 else None, best)
 
     def analyse(
-        self, board: Board, limit: Limit | None = None, *, lines: int = 1
+        self,
+        board: Board,
+        limit: Limit | None = None,
+        *,
+        lines: int = 1,
+        thorough: bool = True,
     ) -> Iterator[Info]:
         """See `Engine.analyse`."""
         require_moves(board)
@@ -85,7 +90,7 @@ class LocalEngine(Engine):
         limit = limit or Limit()
         # Made here, not when the first result is asked for: `stop` may come before that.
         deadline = self._deadline = _deadline_of(limit)
-        return self._analyse(board.copy(), limit, lines, deadline)
+        return self._analyse(board.copy(), limit, lines, thorough, deadline)
 
     def stop(self) -> None:
         """See `Engine.stop`."""
@@ -96,7 +101,7 @@ class LocalEngine(Engine):
         self.stop()
 
     def _analyse(
-        self, board: Board, limit: Limit, lines: int, deadline: Deadline
+        self, board: Board, limit: Limit, lines: int, thorough: bool, deadline: Deadline
     ) -> Iterator[Info]:
         items: queue.SimpleQueue[Found | BaseException | None] = queue.SimpleQueue()
 
@@ -110,7 +115,7 @@ class LocalEngine(Engine):
                         deadline=deadline,
                         lines=lines,
                         progress=items.put,
-                        to_the_end=True,
+                        to_the_end=thorough,
                     )
                 )
                 items.put(None)

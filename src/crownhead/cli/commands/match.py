@@ -182,9 +182,11 @@ def _referee(given: dict[str, Any]) -> Referee:
     from crownhead.endgame import TableError, Tables
     from crownhead.match import Referee
 
-    if not given["adjudicate"]:
-        return Referee()
     folder = given["tables"]
+    if not given["adjudicate"]:
+        if folder is not None:
+            raise click.UsageError("--tables are for --adjudicate.")
+        return Referee()
     try:
         return Referee(Tables.bundled() if folder is None else Tables.open(folder))
     except TableError as error:
@@ -277,7 +279,8 @@ def _sprt_told(sprt: Sprt, score: Score) -> dict[str, Any]:
 
 
 def _finite(number: float) -> float | None:
-    return round(number, 1) if abs(number) < float("inf") else None
+    # Not "-0.0", which is what rounding gives.
+    return round(number, 1) + 0.0 if abs(number) < float("inf") else None
 
 
 def _in_words(told: dict[str, Any]) -> list[str]:

@@ -111,7 +111,12 @@ class HubEngine(Engine):
         raise AssertionError("a search ends with a move or an error")
 
     def analyse(
-        self, board: Board, limit: Limit | None = None, *, lines: int = 1
+        self,
+        board: Board,
+        limit: Limit | None = None,
+        *,
+        lines: int = 1,
+        thorough: bool = True,
     ) -> Iterator[Info]:
         """See `Engine.analyse`; several lines only from a program with an option `lines`.
 
@@ -119,7 +124,8 @@ class HubEngine(Engine):
         """
         if lines > 1 and "lines" not in self._options:
             raise ValueError(f"{self.name} shows one line only")
-        for found in self._search(board, limit or Limit(), "analyze", lines):
+        mode = "analyze" if thorough else "think"
+        for found in self._search(board, limit or Limit(), mode, lines):
             if isinstance(found, Info):
                 yield found
 

@@ -125,12 +125,13 @@ class HubServer:
             raise ValueError("there is no legal move to search for")
         ponders = "ponder" in arguments
         limit = Limit(depth=self._limit.depth) if ponders else self._limit
-        lines = self._lines if "analyze" in arguments or self._lines > 1 else 1
         board = self._board.copy()
         # Asked for here, not in the thread: a stop that follows at once has to find the search.
-        found = self._engine.analyse(board, limit, lines=lines)
+        found = self._engine.analyse(
+            board, limit, lines=self._lines, thorough="think" not in arguments
+        )
         self._is_thinking.set()
-        self._search = threading.Thread(target=self._think, args=(found, lines), daemon=True)
+        self._search = threading.Thread(target=self._think, args=(found, self._lines), daemon=True)
         self._search.start()
 
     def _think(self, found: Iterable[Info], lines: int) -> None:
