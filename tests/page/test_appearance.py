@@ -83,7 +83,7 @@ def test_the_buttons_stay_where_they_are(hand: Hand, size: str) -> None:
         return [buttons.nth(i).bounding_box() for i in range(buttons.count())]
 
     first = places()
-    assert len(first) == 4
+    assert len(first) == 5
     for square in (30, 11, 2, 10, 19):
         hand.tap(square)
         assert places() == first
@@ -275,7 +275,7 @@ def test_a_missing_kernel_is_said(browser: Browser, address: str) -> None:
     context.close()
 
 
-def test_a_first_visit_weighs_under_120_kb_compressed(hand: Hand) -> None:
+def test_a_first_visit_weighs_under_150_kb_compressed(hand: Hand) -> None:
     """What lies in `data` is loaded after the board can be played on, and does not count."""
     weights: dict[str, int] = {}
 
@@ -287,7 +287,7 @@ def test_a_first_visit_weighs_under_120_kb_compressed(hand: Hand) -> None:
     hand.page.wait_for_load_state("networkidle")
     asked = {url: weight for url, weight in weights.items() if "/data/" not in url}
     assert any(url.endswith("kernel.wasm") for url in asked)
-    assert sum(asked.values()) < 120_000, asked
+    assert sum(asked.values()) < 150_000, asked
 
 
 def test_the_page_has_no_inline_script_or_style() -> None:
@@ -346,3 +346,25 @@ def test_axe_finds_nothing_in_any_state(hand: Hand, scheme: str) -> None:
     hand.press("Escape")
     hand.page.get_by_role("button", name="Settings").click()
     judge("settings")
+    hand.press("Escape")
+    hand.page.click("#open-menu")
+    judge("menu")
+    hand.press("Escape")
+    hand.page.click("#standing")
+    judge("games")
+    hand.page.get_by_role("button", name="Replay").click()
+    judge("replay")
+    hand.press("Escape")
+    hand.press("Escape")
+    hand.new_game({"mode": "two", "side": "lot", "lot": "dice"})
+    judge("lots")
+    hand.page.get_by_role("button", name="Begin", exact=True).click()
+    hand.tap(11, 15)
+    hand.choose_from_menu("Begin again")
+    judge("question")
+    hand.press("Escape")
+    hand.press("p")
+    judge("paused")
+    hand.page.evaluate("location.hash = '#fen=B:W6,7,14,15:B2'")
+    hand.tap(2, 18)
+    judge("ways")

@@ -90,6 +90,21 @@ def test_undo_while_it_thinks_gives_the_turn_back(hand: Hand) -> None:
     hand.expect_moves(2)
 
 
+def test_a_thought_that_is_dropped_does_not_cost_the_tables(hand: Hand) -> None:
+    asked: list[str] = []
+    hand.page.context.on("request", lambda request: asked.append(request.url))
+    hand.open(level="expert", instant=True)
+    hand.tap(11, 15)
+    hand.expect_moves(2)
+    hand.press("u")
+    for _ in range(3):
+        hand.tap(11, 15)
+        hand.press("u")
+    hand.tap(9, 14)
+    hand.expect_moves(2)
+    assert len([url for url in asked if url.endswith("endgame.tables")]) == 1
+
+
 def test_the_player_cannot_move_in_its_turn(hand: Hand) -> None:
     hand.open(level="expert")
     hand.tap(11, 15)

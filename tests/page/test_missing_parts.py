@@ -73,6 +73,17 @@ def test_taking_the_move_back_withdraws_what_was_said_of_the_computer(hand: Hand
     expect(retry(hand)).to_be_hidden()
 
 
+def test_the_sheets_are_asked_for_again(hand: Hand) -> None:
+    lose(hand, "later.js")
+    hand.open(mode="two")
+    hand.tap(11, 15)
+    assert hand.moves() == ["11-15"]
+    find_again(hand, "later.js")
+    retry(hand).click()
+    hand.page.click("#new-game")
+    expect(hand.page.locator("#start-sheet")).to_be_visible()
+
+
 @pytest.mark.parametrize("part", ["endgames.js", "data/endgame.tables"])
 def test_the_computer_plays_without_endgame_tables(hand: Hand, part: str) -> None:
     lose(hand, part)

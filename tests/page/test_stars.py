@@ -64,6 +64,7 @@ def test_stars_for_moves(hand: Hand) -> None:
     expect(standing(hand)).to_contain_text("0 of 8")
     hand.tap(6, 15, 22)
     expect(standing(hand)).to_contain_text("3 of 8")
+    expect(hand.announcer).to_contain_text("Black, 15 to 22, takes 18.")
     expect(hand.announcer).to_contain_text("A star: Take two or more in one move.")
     assert earned(hand) == ["Move one piece", "Take a piece", "Take two or more in one move"]
     hand.press("u", "r")

@@ -20,11 +20,11 @@ export function addComforts(room) {
 
 /**
  * Something that is made when it is first done; where it cannot be had, that is told.
- * @param {Room} room
+ * @param {Pick<Room, "notice" | "words">} room
  * @param {() => Promise<() => void>} make
  * @returns {() => Promise<void>}
  */
-function later({ notice, words }, make) {
+export function later({ notice, words }, make) {
   /** @type {Promise<() => void> | null} */
   let made = null;
   const run = async () => {

@@ -1,14 +1,12 @@
 /** What the page is furnished with once the board can be played on: sheets, menu, clocks, standing. */
 
+import { later } from "./comforts.js";
 import { leaveAddress, setupFrom } from "./opening.js";
-import { readFile, TransferError, writeFile } from "./storage/transfer.js";
 import { ClockFaces } from "./view/clock_faces.js";
 import { addStyles, find } from "./view/elements.js";
 import { button } from "./view/form.js";
-import { GamesSheet } from "./view/games_sheet.js";
 import { Menu } from "./view/menu.js";
 import { ask } from "./view/question.js";
-import { ReplaySheet } from "./view/replay_sheet.js";
 import { Standing } from "./view/standing.js";
 import { StartSheet } from "./view/start_sheet.js";
 
@@ -28,7 +26,7 @@ import { StartSheet } from "./view/start_sheet.js";
 
 /**
  * What the buttons beside the board open.
- * @typedef {{ start: StartSheet, menu: Menu, games: GamesSheet }} Furniture
+ * @typedef {{ start: StartSheet, menu: Menu, openGames: () => void }} Furniture
  */
 
 /**
@@ -36,20 +34,24 @@ import { StartSheet } from "./view/start_sheet.js";
  * @returns {Promise<Furniture>}
  */
 export async function furnish(room) {
-  await Promise.all(["menu", "games"].map((name) => addStyles(new URL(`styles/${name}.css`, import.meta.url))));
+  await addStyles(new URL("styles/menu.css", import.meta.url));
   const { words, settings, session, keeping, board } = room;
   const start = new StartSheet(settings, words, () => {
     leaveAddress();
     session.start(setupFrom(settings));
   });
-  const games = openGames(room);
-  const menu = new Menu(words, deeds(room, start, games));
+  const openGames = later(room, async () => {
+    const { makeGames } = await import("./records.js");
+    const games = await makeGames(room);
+    return () => games.open();
+  });
+  const menu = new Menu(words, deeds(room, start, openGames));
   new Standing(session, keeping.history, words);
   new ClockFaces(session, board);
   tellStars(room);
   offerRoom(room, start);
   offerHurry(room);
-  return { start, menu, games };
+  return { start, menu, openGames };
 }
 
 /** Milliseconds of thought before the computer can be asked to move now. */
@@ -73,10 +75,10 @@ function offerHurry({ session, opponent, words }) {
 /**
  * @param {Room} room
  * @param {StartSheet} start
- * @param {GamesSheet} games
+ * @param {() => void} openGames
  * @returns {import("./view/menu.js").Deed[]}
  */
-function deeds(room, start, games) {
+function deeds(room, start, openGames) {
   const { session, table, words } = room;
   const two = () => session.setup.mode === "two";
   const going = () => session.running;
@@ -98,7 +100,7 @@ function deeds(room, start, games) {
     { key: "menu.resign", run: sure(["ask.resign", "ask.resignNote", "ask.resignYes"], () => void session.resign()), possible: going },
     { key: "menu.end", run: sure(["ask.end", "ask.endNote", "ask.endYes"], () => endGame(room, start)), possible: () => session.started },
     { key: "actions.turn", run: () => table.turn() },
-    { key: "menu.games", run: () => games.open() },
+    { key: "menu.games", run: openGames },
   ];
 }
 
@@ -139,66 +141,7 @@ function offerRoom({ session, notice, words }, start) {
 /** @param {Room} room */
 function tellStars({ keeping, panel, words }) {
   keeping.history.watch((earned) => {
-    for (const star of earned) panel.announce(words.say("star.told", { star: words.say(`star.${star}`) }));
+    for (const star of earned) panel.announceMore(words.say("star.told", { star: words.say(`star.${star}`) }));
     find("#standing").toggleAttribute("data-new", earned.length > 0);
   });
-}
-
-/** @param {Room} room */
-function openGames(room) {
-  const { words, kernel, session, settings, keeping } = room;
-  const replay = new ReplaySheet(kernel, words, (begun) => {
-    leaveAddress();
-    session.start({ ...setupFrom(settings), ...begun }, { asMover: true });
-    games.close();
-  });
-  const games = new GamesSheet(words, keeping.history, {
-    unfinished: () => keeping.unfinished(),
-    goOn: (id) => {
-      games.close();
-      leaveAddress();
-      keeping.goOn(id);
-    },
-    forget: (id) => keeping.forget(id),
-    replay: (result) => replay.open(result.link, games.headline(result), nearOf(result)),
-    write: () => download(writeFile({ settings: { ...settings.choices }, ...keeping.everything() })),
-    read: (file) => void takeIn(room, games, file),
-  });
-  return games;
-}
-
-/** @param {import("./storage/history.js").Result} result */
-function nearOf({ mode, side }) {
-  return mode === "computer" ? side : "black";
-}
-
-/** @param {string} text */
-function download(text) {
-  const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  const link = document.createElement("a");
-  const today = new Date();
-  const date = [today.getFullYear(), today.getMonth() + 1, today.getDate()];
-  link.href = url;
-  link.download = `crownhead-${date.map((part) => String(part).padStart(2, "0")).join("-")}.json`;
-  link.click();
-  // The download has been taken up by then.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
-
-/**
- * @param {Room} room
- * @param {GamesSheet} games
- * @param {File} file
- */
-async function takeIn({ words, settings, keeping, notice }, games, file) {
-  try {
-    const kept = readFile(await file.text());
-    settings.change(kept.settings);
-    keeping.takeIn(kept);
-    notice.show(words.say("notice.taken", { count: kept.results.length }));
-  } catch (error) {
-    if (!(error instanceof TransferError)) throw error;
-    notice.show(words.say(`notice.file.${error.code}`, { part: error.part }));
-  }
-  games.close();
 }

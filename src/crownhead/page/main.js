@@ -208,7 +208,7 @@ function connectSheets(room) {
   };
   find("#new-game").addEventListener("click", async () => (await furniture()).start.open());
   find("#open-menu").addEventListener("click", async () => (await furniture()).menu.open());
-  find("#standing").addEventListener("click", async () => (await furniture()).games.open());
+  find("#standing").addEventListener("click", async () => (await furniture()).openGames());
   void furniture();
 }
 

@@ -174,8 +174,10 @@ export class GamesSheet {
 
   /** @param {number} time milliseconds since 1970 */
   #date(time) {
-    const format = new Intl.DateTimeFormat(this.#words.language, { dateStyle: "medium", timeStyle: "short" });
-    return format.format(time);
+    const { language } = this.#words;
+    // The reader's own region has its own way to write a date.
+    const own = navigator.languages.find((code) => code.split("-")[0] === language) ?? language;
+    return new Intl.DateTimeFormat(own, { dateStyle: "medium", timeStyle: "short" }).format(time);
   }
 
   #files() {

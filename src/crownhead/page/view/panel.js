@@ -70,6 +70,11 @@ export class Panel {
     this.#announcer.textContent = same ? `${text}\u00a0` : text;
   }
 
+  /** Speaks something more, after what is spoken of the same change. @param {string} text */
+  announceMore(text) {
+    queueMicrotask(() => this.announce(`${this.#announcer.textContent} ${text}`.trim()));
+  }
+
   /**
    * @param {string} text
    * @param {"plain" | "alarm"} tone

@@ -2,7 +2,6 @@
 
 import { drawing, find, make } from "./elements.js";
 import { button, choices, field, fill, read, toggle } from "./form.js";
-import { drawLots } from "./lots.js";
 
 /** @typedef {import("../settings.js").Settings} Settings */
 /** @typedef {import("../settings.js").Choices} Choices */
@@ -72,6 +71,7 @@ export class StartSheet {
   async #decide() {
     const { mode, lot, first, second } = this.#settings.choices;
     if (lot !== "off" && mode !== "link") {
+      const { drawLots } = await import("./lots.js");
       const say = this.#words.say.bind(this.#words);
       const alone = mode === "computer";
       const names = alone

@@ -1,0 +1,72 @@
+/** Stars and games: the sheet, the replay, and all that is kept as one file. */
+
+import { leaveAddress, setupFrom } from "./opening.js";
+import { readFile, TransferError, writeFile } from "./storage/transfer.js";
+import { addStyles } from "./view/elements.js";
+import { GamesSheet } from "./view/games_sheet.js";
+import { ReplaySheet } from "./view/replay_sheet.js";
+
+/** @typedef {import("./later.js").Room} Room */
+
+/**
+ * @param {Room} room
+ * @returns {Promise<GamesSheet>}
+ */
+export async function makeGames(room) {
+  await addStyles(new URL("styles/games.css", import.meta.url));
+  const { words, kernel, session, settings, keeping } = room;
+  const replay = new ReplaySheet(kernel, words, (begun) => {
+    leaveAddress();
+    session.start({ ...setupFrom(settings), ...begun }, { asMover: true });
+    games.close();
+  });
+  const games = new GamesSheet(words, keeping.history, {
+    unfinished: () => keeping.unfinished(),
+    goOn: (id) => {
+      games.close();
+      leaveAddress();
+      keeping.goOn(id);
+    },
+    forget: (id) => keeping.forget(id),
+    replay: (result) => replay.open(result.link, games.headline(result), nearOf(result)),
+    write: () => download(writeFile({ settings: { ...settings.choices }, ...keeping.everything() })),
+    read: (file) => void takeIn(room, games, file),
+  });
+  return games;
+}
+
+/** @param {import("./storage/history.js").Result} result */
+function nearOf({ mode, side }) {
+  return mode === "computer" ? side : "black";
+}
+
+/** @param {string} text */
+function download(text) {
+  const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  const link = document.createElement("a");
+  const today = new Date();
+  const date = [today.getFullYear(), today.getMonth() + 1, today.getDate()];
+  link.href = url;
+  link.download = `crownhead-${date.map((part) => String(part).padStart(2, "0")).join("-")}.json`;
+  link.click();
+  // The download has been taken up by then.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/**
+ * @param {Room} room
+ * @param {GamesSheet} games
+ * @param {File} file
+ */
+async function takeIn({ words, settings, keeping, notice }, games, file) {
+  try {
+    const kept = readFile(await file.text());
+    settings.change(kept.settings);
+    keeping.takeIn(kept);
+    notice.show(words.say("notice.taken", { count: kept.results.length }));
+  } catch (error) {
+    if (!(error instanceof TransferError)) throw error;
+    notice.show(words.say(`notice.file.${error.code}`, { part: error.part }));
+  }
+  games.close();
+}
