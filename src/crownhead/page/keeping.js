@@ -76,13 +76,14 @@ export class Keeping {
     if (this.#ownership.owns) this.#saver.games.remove(id);
   }
 
-  /** All that is kept, the game on the board as it stands. */
+  /** All that is kept, the game on the board as it stands, and what was set aside. */
   everything() {
     const { id, begun, setup, journal, activeTime, started } = this.#session;
     const here = { id, begun, setup, entries: journal, time: activeTime };
     const games = started && !setup.byLink ? [here, ...this.unfinished()] : this.unfinished();
     const { results, stars } = this.#history;
-    return { games, results, stars, current: started && !setup.byLink ? id : null };
+    const aside = this.#saver.games.aside();
+    return { games, results, stars, aside, current: started && !setup.byLink ? id : null };
   }
 
   /**

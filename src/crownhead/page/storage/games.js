@@ -106,6 +106,11 @@ export class Games {
     return kept;
   }
 
+  /** What could not be read once, as it was. @returns {Record<string, string | null>} by key */
+  aside() {
+    return Object.fromEntries(this.#store.keys(ASIDE).map((key) => [key, this.#store.read(key)]));
+  }
+
   /** @param {string} id */
   #journal(id) {
     return new Log(this.#store, `${ACTIONS}${id}`, CHUNK);

@@ -15,6 +15,7 @@ import { decodeAll, encodeAll } from "./entries.js";
  * @property {StarTimes} stars
  * @property {Saved[]} games in progress
  * @property {string | null} current the id of the game on the board
+ * @property {Record<string, string | null>} [aside] what could not be read, for whoever can; it is only written
  */
 
 const FORMAT = "crownhead";
