@@ -1,11 +1,14 @@
 /** What makes the page pleasant beyond the game itself; each part is fetched when it is first wanted. */
 
-import { find } from "./view/elements.js";
+import { find, make } from "./view/elements.js";
+import { LANGUAGES } from "./words.js";
 
 /**
  * @typedef {object} Room
  * @property {import("./words.js").Words} words
  * @property {import("./kernel.js").Kernel} kernel
+ * @property {import("./settings.js").Settings} settings
+ * @property {import("./session/session.js").Session} session
  * @property {import("./view/sheets.js").Notice} notice
  */
 
@@ -16,6 +19,48 @@ export function addComforts(room) {
     const reader = await Reader.make(room.kernel, room.words);
     return () => reader.open();
   }));
+  listLanguages();
+  offerFullScreen();
+  followSound(room);
+}
+
+/** Each language under the name that it calls itself. */
+function listLanguages() {
+  for (const code of LANGUAGES) {
+    const name = new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;
+    const own = name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
+    const input = make("input", { type: "radio", name: "language", value: code });
+    find("#choose-language").append(make("label", { class: "choice" }, input, make("span", { lang: code }, own)));
+  }
+}
+
+/** The whole page fills the screen, so that board and buttons stay together. */
+function offerFullScreen() {
+  const button = find("#full-screen");
+  button.hidden = !document.fullscreenEnabled;
+  const turn = () => {
+    const done = document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen();
+    // A browser may refuse, and the page stays as it is.
+    done.catch(() => {});
+  };
+  button.addEventListener("click", turn);
+  document.addEventListener("keydown", (event) => {
+    const typing = event.target instanceof HTMLElement && event.target.matches("input, textarea");
+    const alone = !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (event.key.toLowerCase() === "f" && alone && !typing && !button.hidden) turn();
+  });
+}
+
+/** @param {Room} room */
+function followSound({ settings, session }) {
+  find("#choose-vibration").hidden = !("vibrate" in navigator);
+  let wanted = false;
+  settings.watch(async ({ sound, vibration }) => {
+    if (wanted || !(sound || vibration)) return;
+    wanted = true;
+    const { SoundBoard } = await import("./sound/sound.js");
+    new SoundBoard(session, settings);
+  });
 }
 
 /**

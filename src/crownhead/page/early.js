@@ -15,6 +15,7 @@
     "input/pointer.js",
     "keeping.js",
     "kernel.js",
+    "looks/looks.js",
     "opening.js",
     "session/attempt.js",
     "session/clocks.js",
@@ -78,6 +79,27 @@
     document.head.append(Object.assign(document.createElement("link"), attributes));
   }
 
+  /** Looks whose style sheet the first frame must wait for. @type {Record<string, string[]>} */
+  const LOOKS = {
+    theme: ["contrast"],
+    board: ["wood", "stone", "contrast"],
+    men: ["stone", "flat"],
+  };
+
+  /** @param {Record<string, unknown>} choices */
+  function dress({ theme, board, men }) {
+    const contrast =
+      theme === "contrast" ||
+      (theme !== "light" && theme !== "dark" && matchMedia("(prefers-contrast: more)").matches);
+    if (theme === "light" || theme === "dark") root.dataset.theme = theme;
+    const looks = contrast ? { theme: "contrast", board: "contrast", men: "flat" } : { board, men };
+    for (const [part, look] of Object.entries(looks)) {
+      if (!LOOKS[part].includes(String(look))) continue;
+      root.dataset[part] = String(look);
+      link({ rel: "stylesheet", href: `looks/${part}-${look}.css`, blocking: "render" });
+    }
+  }
+
   let begun = false;
   function begin() {
     if (begun) return;
@@ -97,7 +119,7 @@
 
   const saved = savedSettings();
   const language = chooseLanguage(saved.language);
-  if (saved.theme === "light" || saved.theme === "dark") root.dataset.theme = saved.theme;
+  dress(saved);
   if (saved.mode !== "two" && saved.side === "white") root.dataset.near = "white";
   // A page that is not on show paints nothing.
   if (document.hidden) addEventListener("DOMContentLoaded", begin);

@@ -6,6 +6,7 @@ import { Keyboard } from "./input/keyboard.js";
 import { Pointer } from "./input/pointer.js";
 import { Keeping } from "./keeping.js";
 import { loadKernel } from "./kernel.js";
+import { followLooks } from "./looks/looks.js";
 import { isByLink, leaveAddress, openAddress, setupFrom } from "./opening.js";
 import { Session } from "./session/session.js";
 import { Settings } from "./settings.js";
@@ -26,9 +27,8 @@ const SETTLED = 2500;
 /** @param {Settings} settings */
 function dressPage(settings) {
   document.documentElement.dataset.dressed = "";
-  settings.watch(({ theme, hints, numbers }) => {
-    if (theme === "auto") delete document.documentElement.dataset.theme;
-    else document.documentElement.dataset.theme = theme;
+  followLooks(settings);
+  settings.watch(({ hints, numbers }) => {
     find("#board").classList.toggle("hints", hints);
     find("#board").classList.toggle("numbers", numbers);
   });
@@ -171,7 +171,7 @@ async function play(words, kernel, settings, board, notice) {
   await keeping.begin(visiting, visiting && isByLink(location.hash));
   find("main").ariaBusy = "false";
   if (keeping.here) opponent.consider();
-  addComforts({ words, kernel, notice });
+  addComforts({ words, kernel, settings, session, notice });
   keepOffline({ session, words, notice });
 }
 

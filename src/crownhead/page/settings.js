@@ -22,7 +22,11 @@ import { LANGUAGES } from "./words.js";
  * @property {boolean} instant whether the computer answers without a pause
  * @property {boolean} hints
  * @property {boolean} numbers
- * @property {"auto" | "light" | "dark"} theme
+ * @property {"auto" | "light" | "dark" | "contrast"} theme
+ * @property {"green" | "wood" | "stone" | "contrast"} board
+ * @property {"turned" | "stone" | "flat"} men
+ * @property {boolean} sound
+ * @property {boolean} vibration
  * @property {string} language "auto" is the browser's
  */
 
@@ -42,7 +46,11 @@ const ALLOWED = {
   instant: [false, true],
   hints: [true, false],
   numbers: [true, false],
-  theme: ["auto", "light", "dark"],
+  theme: ["auto", "light", "dark", "contrast"],
+  board: ["green", "wood", "stone", "contrast"],
+  men: ["turned", "stone", "flat"],
+  sound: [false, true],
+  vibration: [false, true],
   language: ["auto", ...LANGUAGES],
 };
 

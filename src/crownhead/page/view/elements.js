@@ -34,8 +34,8 @@ export function make(name, attributes = {}, ...parts) {
  * @returns {Promise<void>} settles when it holds, or cannot be had
  */
 export function addStyles(url) {
-  const present = [...document.styleSheets].some(({ href }) => href === url.href);
-  if (present) return Promise.resolve();
+  const links = /** @type {NodeListOf<HTMLLinkElement>} */ (document.querySelectorAll('link[rel="stylesheet"]'));
+  if ([...links].some(({ href }) => href === url.href)) return Promise.resolve();
   const link = make("link", { rel: "stylesheet", href: url.href });
   const settled = new Promise((resolve) => {
     link.onload = () => resolve(undefined);

@@ -1,0 +1,206 @@
+"""Looks, sound, vibration, full screen, and a language chosen by hand."""
+
+from __future__ import annotations
+
+import re
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.page.hand import START, Hand
+from tests.page.test_appearance import contrast, paper, wood
+
+PAGE = Path(str(files("crownhead"))) / "page"
+COLOUR = """(name) => {
+  const probe = document.createElement('i');
+  probe.style.color = `var(--${name})`;
+  document.body.append(probe);
+  const [red, green, blue] = getComputedStyle(probe).color.match(/[0-9.]+/g).map(Number);
+  probe.remove();
+  return '#' + [red, green, blue].map((one) => one.toString(16).padStart(2, '0')).join('');
+}"""
+LISTEN = """
+  window.heard = 0;
+  for (const name of ['OscillatorNode', 'AudioBufferSourceNode']) {
+    const { start } = window[name].prototype.hasOwnProperty('start')
+      ? window[name].prototype : AudioScheduledSourceNode.prototype;
+    window[name].prototype.start = function (...at) {
+      window.heard += 1;
+      return start.apply(this, at);
+    };
+  }
+  window.felt = [];
+  navigator.vibrate = (pulses) => { window.felt.push(pulses); return true; };
+"""
+
+
+def choose(hand: Hand, name: str, *, group: str | None = None) -> None:
+    """Choose something in the settings."""
+    hand.page.get_by_role("button", name="Settings").click()
+    sheet = hand.page.get_by_role("dialog")
+    where = sheet.get_by_role("group", name=group) if group else sheet
+    if group:
+        where.get_by_role("radio", name=name).check()
+    else:
+        where.get_by_role("switch", name=name).check()
+    hand.press("Escape")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("board", ["Club green", "Wood", "Stone", "Contrast"])
+def test_men_stand_out_from_every_board(hand: Hand, board: str, scheme: str) -> None:
+    hand.page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    hand.open()
+    choose(hand, board, group="Board")
+    for men in ("Turned", "Stone", "Plain"):
+        choose(hand, men, group="Pieces")
+        hand.page.wait_for_load_state("networkidle")
+        square, dark, pale = (hand.page.evaluate(COLOUR, n) for n in ("green", "ebony", "boxwood"))
+        assert contrast(dark, square) >= 3, men
+        assert contrast(pale, square) >= 3, men
+        assert contrast(dark, pale) >= 7, "told apart by lightness alone, whatever an eye sees"
+    assert contrast(hand.page.evaluate(COLOUR, "square-number"), square) >= 4.5
+
+
+def test_looks_are_kept_and_there_from_the_first_frame(hand: Hand) -> None:
+    hand.open()
+    green, ebony = hand.page.evaluate(COLOUR, "green"), wood(hand, 1)
+    choose(hand, "Wood", group="Board")
+    choose(hand, "Stone", group="Pieces")
+    hand.page.wait_for_load_state("networkidle")
+    changed = hand.page.evaluate(COLOUR, "green"), wood(hand, 1)
+    assert changed[0] != green
+    assert changed[1] != ebony
+    hand.page.goto(hand.address, wait_until="domcontentloaded")
+    links = "[...document.head.querySelectorAll('link[blocking=render]')].map((l) => l.href)"
+    assert [re.sub(".*/", "", url) for url in hand.page.evaluate(links)] == [
+        "board-wood.css",
+        "men-stone.css",
+    ]
+    assert (hand.page.evaluate(COLOUR, "green"), wood(hand, 1)) == changed
+    choose(hand, "Club green", group="Board")
+    assert hand.page.evaluate(COLOUR, "green") == green
+
+
+def test_more_contrast_is_given_to_whoever_asks_the_device_for_it(
+    browser: Browser, address: str
+) -> None:
+    context = browser.new_context(contrast="more", color_scheme="light")
+    hand = Hand(context.new_page(), address)
+    hand.open()
+    hand.page.wait_for_load_state("networkidle")
+    assert paper(hand) == "rgb(0, 0, 0)"
+    assert hand.page.evaluate(COLOUR, "green") == "#747474"
+    choose(hand, "Day", group="Colours")
+    assert paper(hand) != "rgb(0, 0, 0)", "a theme chosen by hand goes before"
+    context.close()
+
+
+def test_colours_forced_by_the_system_leave_the_game_to_be_seen(
+    browser: Browser, address: str
+) -> None:
+    context = browser.new_context(forced_colors="active", reduced_motion="reduce")
+    hand = Hand(context.new_page(), address)
+    hand.open(mode="two")
+    assert hand.drawn() == START
+    fill = "() => getComputedStyle(document.querySelector('.field')).backgroundImage"
+    assert "conic-gradient" in hand.page.evaluate(fill), "squares keep their colours"
+    hand.square(11).focus()
+    outline = "() => getComputedStyle(document.activeElement).outlineStyle"
+    hand.press("ArrowRight")
+    assert hand.page.evaluate(outline) == "solid"
+    hand.tap(11, 15)
+    assert hand.moves() == ["11-15"]
+    context.close()
+
+
+def test_a_game_is_silent_until_sound_is_asked_for(hand: Hand) -> None:
+    hand.page.add_init_script(LISTEN)
+    hand.open("B:W10,18,26,32:B1,6,12", mode="two")
+    hand.tap(1, 5)
+    hand.expect_moves(0)
+    hand.tap(6, 15, 22, 31)
+    assert hand.page.evaluate("[window.heard, window.felt]") == [0, []]
+
+
+def test_moves_jumps_crowns_and_ends_sound_and_pulse_differently(hand: Hand) -> None:
+    hand.page.add_init_script(LISTEN)
+    hand.open("B:W24,28:B10,22", mode="two")
+    choose(hand, "Sound")
+    choose(hand, "Vibration")
+    hand.page.wait_for_load_state("networkidle")
+
+    def heard(*squares: int) -> tuple[int, list[int]]:
+        hand.page.evaluate("window.heard = 0; window.felt = []")
+        hand.tap(*squares)
+        hand.page.wait_for_function("window.heard > 0")
+        count, (pulse,) = hand.page.evaluate("[window.heard, window.felt]")
+        return count, pulse
+
+    step = heard(10, 15)
+    heard(24, 19)
+    jump = heard(15, 24)
+    last = heard(28, 19)
+    assert jump == last
+    crown = heard(22, 26)
+    assert len({step[0], jump[0]}) == 2
+    assert len({str(step[1]), str(jump[1]), str(crown[1])}) >= 2
+    hand.page.evaluate("location.hash = '#fen=W:WK27:B28'")
+    expect(hand.title).to_have_text("White to play")
+    end = heard(27, 32)
+    assert end[1] not in (step[1], jump[1])
+
+
+VOICES = """async (sound) => {
+  const { play } = await import(new URL('sound/voices.js', location.href.split('#')[0]));
+  const context = new OfflineAudioContext(1, 2 * 44100, 44100);
+  play(context, sound);
+  const samples = (await context.startRendering()).getChannelData(0);
+  let peak = 0;
+  let last = 0;
+  samples.forEach((sample, i) => {
+    peak = Math.max(peak, Math.abs(sample));
+    if (Math.abs(sample) > 0.002) last = i;
+  });
+  return { peak, seconds: last / 44100 };
+}"""
+
+
+@pytest.mark.parametrize("sound", ["step", "jump", "crown", "win", "lose", "draw"])
+def test_sounds_are_short_and_never_overdriven(hand: Hand, sound: str) -> None:
+    hand.open()
+    heard = hand.page.evaluate(VOICES, sound)
+    assert 0.05 < heard["peak"] < 0.95
+    assert 0.02 < heard["seconds"] < 1.3
+
+
+def test_the_whole_page_fills_the_screen(hand: Hand) -> None:
+    hand.open()
+    hand.press("f")
+    whole = "document.fullscreenElement === document.documentElement"
+    hand.page.wait_for_function(whole)
+    expect(hand.square(1)).to_be_visible()
+    expect(hand.page.get_by_role("button", name="New game")).to_be_visible()
+    hand.press("f")
+    hand.page.wait_for_function("document.fullscreenElement === null")
+    hand.page.get_by_role("button", name="Settings").click()
+    hand.page.get_by_role("button", name="Full screen").click()
+    hand.page.wait_for_function(whole)
+
+
+def test_a_language_is_chosen_by_hand_and_costs_no_game(two: Hand) -> None:
+    two.tap(11, 15)
+    choose(two, "Español", group="Language")
+    expect(two.title).to_have_text("Blancas juegan")
+    expect(two.page.locator("html")).to_have_attribute("lang", "es")
+    assert two.moves() == ["11-15"]
+    two.tap(23, 19)
+    expect(two.announcer).to_have_text("Blancas, de 23 a 19.")
+    two.page.reload()
+    expect(two.page.locator("#new-game")).to_have_text("Partida nueva")
+    two.page.get_by_role("button", name="Ajustes").click()
+    two.page.get_by_role("radio", name="English").check()
+    two.press("Escape")
+    expect(two.page.locator("#new-game")).to_have_text("New game")
