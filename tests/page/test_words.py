@@ -185,7 +185,7 @@ LATIN = r"""() => {
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walk.nextNode()) {
     const { parentElement, data } = walk.currentNode;
-    if (!parentElement.closest('script, noscript, [hidden]')) said.push(data);
+    if (!parentElement.closest('script, noscript, [hidden], body [lang]')) said.push(data);
   }
   for (const one of document.querySelectorAll('[aria-label], [title], [placeholder]')) {
     said.push(one.ariaLabel ?? '', one.title ?? '', one.placeholder ?? '');

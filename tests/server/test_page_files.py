@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 import re
 from hashlib import sha256
 from pathlib import Path
@@ -175,3 +176,13 @@ def test_the_style_sheets_that_the_first_frame_waits_for_come_in_one_reply(tmp_p
     assert page[name].plain.decode().split("\n") == ["p { color: red }", "p { color: green }"]
     (tmp_path / "b.css").unlink()
     assert b'href="b.css"' in load_page(tmp_path)["index.html"].plain
+
+
+def test_the_words_of_the_reading_pages_are_a_file_of_their_own(tmp_path: Path) -> None:
+    (tmp_path / "languages").mkdir()
+    (tmp_path / "index.html").write_text("<p>board</p>")
+    words = {"color.black": "Nigra", "read.rules": "Reguloj"}
+    (tmp_path / "languages" / "eo.json").write_text(json.dumps(words))
+    page = load_page(tmp_path)
+    assert json.loads(page["languages/eo.json"].plain) == {"color.black": "Nigra"}
+    assert json.loads(page["languages/reading/eo.json"].plain) == {"read.rules": "Reguloj"}

@@ -13,6 +13,7 @@ export class Words {
   /** @type {Record<string, Entry>} */
   #entries = {};
   #language = LANGUAGES[0];
+  #reading = false;
   #plural = new Intl.PluralRules(LANGUAGES[0]);
   #list = new Intl.ListFormat(LANGUAGES[0], { type: "conjunction" });
   #number = new Intl.NumberFormat(LANGUAGES[0]);
@@ -30,15 +31,23 @@ export class Words {
    * @throws {Error} when it cannot: the words stay as they were
    */
   async speak(language) {
-    const url = new URL(`languages/${language}.json`, import.meta.url);
-    const response = await fetch(url);
-    if (!response.ok) throw new Error(`${url.pathname}: ${response.status}`);
-    this.#entries = await response.json();
+    const entries = await fetchEntries(language);
+    if (this.#reading) await addReading(language, entries);
+    this.#entries = entries;
     this.#language = language;
     this.#plural = new Intl.PluralRules(language);
     this.#list = new Intl.ListFormat(language, { type: "conjunction" });
     this.#number = new Intl.NumberFormat(language);
     for (const listener of this.#listeners) listener();
+  }
+
+  /**
+   * Learns the words of the reading pages, which a game does without.
+   * @throws {Error} when they cannot be had
+   */
+  async learnReading() {
+    await addReading(this.#language, this.#entries);
+    this.#reading = true;
   }
 
   /** @param {() => void} listener called whenever another language is spoken */
@@ -111,4 +120,25 @@ export class Words {
 export function languageFor(asked) {
   const own = document.documentElement.dataset.language ?? LANGUAGES[0];
   return asked === "auto" ? own : asked;
+}
+
+/**
+ * @param {string} name of a file in `languages`
+ * @returns {Promise<Record<string, Entry>>}
+ * @throws {Error} when it cannot be had
+ */
+async function fetchEntries(name) {
+  const url = new URL(`languages/${name}.json`, import.meta.url);
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url.pathname}: ${response.status}`);
+  return response.json();
+}
+
+/**
+ * Adds the words of the reading pages; where the file was not parted, they are there.
+ * @param {string} language
+ * @param {Record<string, Entry>} entries
+ */
+async function addReading(language, entries) {
+  if (!("read.title" in entries)) Object.assign(entries, await fetchEntries(`reading/${language}`));
 }

@@ -1,7 +1,8 @@
 """What the page has to know of its own files, worked out from them whenever they are read.
 
-So a new language is one new file, a change of any file is a new version to the browsers that keep
-the page for use offline, and the style sheets that the first frame waits for come in one reply.
+So a new language is one new file, of which a visitor gets first what the game needs; a change of
+any file is a new version to the browsers that keep the page for use offline; and the style sheets
+that the first frame waits for come in one reply.
 """
 
 from __future__ import annotations
@@ -19,6 +20,9 @@ FIRST_FRAME_STYLES = "styles/first.css"
 
 TABLES_FOLDER = "data/endgame/"
 """Where a host that offers larger endgame tables keeps them. They are no files of the page."""
+
+READING_WORDS = "read."
+"""How the keys of words begin that only the reading pages need; those have a file of their own."""
 
 _STYLE_LINK = re.compile(rb'<link rel="stylesheet" href="([^"]+)">')
 _STYLE_LINKS = re.compile(rb'(?:<link rel="stylesheet" href="[^"]+">\s*){2,}')
@@ -38,6 +42,8 @@ def derive(files: Mapping[str, bytes], *, offers_tables: bool = False) -> dict[s
     derived = dict(sorted(files.items()))
     derived.pop(FILE_LIST, None)
     _join_styles(derived)
+    for code in languages(files):
+        _part_words(derived, code)
     html = _set_attribute(_LANGUAGES_ATTRIBUTE, derived["index.html"], " ".join(languages(files)))
     tables = TABLES_FOLDER if offers_tables else ""
     derived["index.html"] = _set_attribute(_TABLES_ATTRIBUTE, html, tables)
@@ -64,6 +70,22 @@ def _join_styles(files: dict[str, bytes]) -> None:
     files[FIRST_FRAME_STYLES] = b"\n".join(files[name] for name in names)
     link = f'<link rel="stylesheet" href="{FIRST_FRAME_STYLES}">'.encode()
     files["index.html"] = html[: links.start()] + link + b"\n" + html[links.end() :]
+
+
+def _part_words(files: dict[str, bytes], code: str) -> None:
+    """Move the words of the reading pages out of the file that every visit fetches."""
+    name = f"languages/{code}.json"
+    words = json.loads(files[name])
+    reading = {key: entry for key, entry in words.items() if key.startswith(READING_WORDS)}
+    if not reading:
+        return
+    first = {key: entry for key, entry in words.items() if key not in reading}
+    files[name] = _compact(first)
+    files[f"languages/reading/{code}.json"] = _compact(reading)
+
+
+def _compact(words: dict[str, object]) -> bytes:
+    return json.dumps(words, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def _set_attribute(attribute: re.Pattern[bytes], html: bytes, value: str) -> bytes:

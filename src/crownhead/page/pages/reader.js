@@ -47,12 +47,12 @@ export class Reader {
   }
 
   /**
-   * Fetches what the sheet looks like, then makes it.
+   * Fetches what the sheet says and looks like, then makes it.
    * @param {Kernel} kernel
    * @param {Words} words
    */
   static async make(kernel, words) {
-    await addStyles(new URL("pages.css", import.meta.url));
+    await Promise.all([addStyles(new URL("pages.css", import.meta.url)), words.learnReading()]);
     return new Reader(kernel, words);
   }
 
