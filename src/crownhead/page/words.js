@@ -14,6 +14,8 @@ export class Words {
   #entries = {};
   #language = LANGUAGES[0];
   #reading = false;
+  /** @type {Map<string, Record<string, Entry>>} files that have been fetched */
+  #known = new Map();
   #plural = new Intl.PluralRules(LANGUAGES[0]);
   #list = new Intl.ListFormat(LANGUAGES[0], { type: "conjunction" });
   #number = new Intl.NumberFormat(LANGUAGES[0]);
@@ -31,9 +33,8 @@ export class Words {
    * @throws {Error} when it cannot: the words stay as they were
    */
   async speak(language) {
-    const entries = await fetchEntries(language);
-    if (this.#reading) await addReading(language, entries);
-    this.#entries = entries;
+    const first = await this.#fetch(language);
+    this.#entries = { ...first, ...(this.#reading ? await this.#fetchReading(language, first) : {}) };
     this.#language = language;
     this.#plural = new Intl.PluralRules(language);
     this.#list = new Intl.ListFormat(language, { type: "conjunction" });
@@ -46,8 +47,41 @@ export class Words {
    * @throws {Error} when they cannot be had
    */
   async learnReading() {
-    await addReading(this.#language, this.#entries);
+    Object.assign(this.#entries, await this.#fetchReading(this.#language, this.#entries));
     this.#reading = true;
+  }
+
+  /**
+   * Has all words of a language ready, for later.
+   * @param {string} language
+   * @throws {Error} when they cannot be had
+   */
+  async learn(language) {
+    await this.#fetchReading(language, await this.#fetch(language));
+  }
+
+  /**
+   * @param {string} name of a file in `languages`
+   * @returns {Promise<Record<string, Entry>>}
+   */
+  async #fetch(name) {
+    const known = this.#known.get(name);
+    if (known) return known;
+    const url = new URL(`languages/${name}.json`, import.meta.url);
+    const response = await fetch(url);
+    if (!response.ok) throw new Error(`${url.pathname}: ${response.status}`);
+    const entries = await response.json();
+    this.#known.set(name, entries);
+    return entries;
+  }
+
+  /**
+   * The words of the reading pages; where a language's file was not parted, they are in it.
+   * @param {string} language
+   * @param {Record<string, Entry>} first the file that every visit fetches
+   */
+  async #fetchReading(language, first) {
+    return "read.title" in first ? first : this.#fetch(`reading/${language}`);
   }
 
   /** @param {() => void} listener called whenever another language is spoken */
@@ -120,25 +154,4 @@ export class Words {
 export function languageFor(asked) {
   const own = document.documentElement.dataset.language ?? LANGUAGES[0];
   return asked === "auto" ? own : asked;
-}
-
-/**
- * @param {string} name of a file in `languages`
- * @returns {Promise<Record<string, Entry>>}
- * @throws {Error} when it cannot be had
- */
-async function fetchEntries(name) {
-  const url = new URL(`languages/${name}.json`, import.meta.url);
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url.pathname}: ${response.status}`);
-  return response.json();
-}
-
-/**
- * Adds the words of the reading pages; where the file was not parted, they are there.
- * @param {string} language
- * @param {Record<string, Entry>} entries
- */
-async function addReading(language, entries) {
-  if (!("read.title" in entries)) Object.assign(entries, await fetchEntries(`reading/${language}`));
 }

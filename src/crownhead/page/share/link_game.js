@@ -10,7 +10,9 @@ import { sendRow } from "./send.js";
 
 export class LinkGame {
   #session;
+  #words;
   #bar;
+  #tossing;
 
   /**
    * @param {Session} session
@@ -19,6 +21,7 @@ export class LinkGame {
    */
   constructor(session, words, toss) {
     this.#session = session;
+    this.#words = words;
     const tossing = make("button", { class: "action", type: "button", "data-word": "share.toss" });
     tossing.addEventListener("click", toss);
     const note = make("p", { class: "share-note", "data-word": "share.note" });
@@ -31,7 +34,12 @@ export class LinkGame {
     this.#follow();
   }
 
-  #tossing;
+  /** From now on the page asks the network for nothing, whatever is done. */
+  tellWhole() {
+    const note = find(".share-note", this.#bar);
+    note.dataset.word = "share.whole";
+    this.#words.fill(this.#bar);
+  }
 
   #follow() {
     const { setup, history } = this.#session;

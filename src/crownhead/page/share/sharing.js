@@ -3,6 +3,7 @@
 import { addStyles } from "../view/elements.js";
 import { LinkGame } from "./link_game.js";
 import { Toss } from "./toss.js";
+import { fetchWhole } from "./whole.js";
 
 /** @typedef {import("../session/session.js").Session} Session */
 /** @typedef {import("../words.js").Words} Words */
@@ -16,7 +17,8 @@ import { Toss } from "./toss.js";
 export async function openSharing(session, words, begin) {
   await Promise.all([addStyles(new URL("share.css", import.meta.url)), settleIcon()]);
   const toss = new Toss(words, begin);
-  new LinkGame(session, words, () => toss.open());
+  const game = new LinkGame(session, words, () => toss.open());
+  fetchWhole(words).then(() => game.tellWhole(), (error) => console.info(`Some parts may come later: ${error}`));
   return toss;
 }
 

@@ -1,8 +1,7 @@
-/** The sheet in which it is tossed for who begins: here, at one screen, or far apart by links. */
+/** The sheet in which two people far apart toss by links for who begins. */
 
 import { make } from "../view/elements.js";
 import { faceOf, hideCoin, isHonest, readCup, sealOf, writeCup, writeHidden } from "./cup.js";
-import { drawName, rollDice, tossCoin } from "./lots.js";
 import { OpenPages } from "./pages.js";
 import { sendRow } from "./send.js";
 
@@ -36,7 +35,7 @@ export class Toss {
 
   /** Opens the sheet for whoever wants to toss. */
   open() {
-    this.#show(this.#here(), this.#apart());
+    this.#show(...this.#apart());
   }
 
   /**
@@ -73,36 +72,10 @@ export class Toss {
     return button;
   }
 
-  /** At one screen chance alone decides. */
-  #here() {
-    const said = make("p", { class: "toss-said", role: "status" });
-    const names = make("textarea", { rows: "2", "data-word-label": "toss.names" });
-    const tell = (/** @type {string} */ key, values = {}) => {
-      said.textContent = this.#words.say(key, values);
-    };
-    const buttons = [
-      this.#button("toss.coin", () => tell(`toss.coin.${tossCoin()}`)),
-      this.#button("toss.dice", () => {
-        const [first, second] = rollDice();
-        tell(first > second ? "toss.dice.first" : "toss.dice.second", { first, second });
-      }),
-      this.#button("toss.hat", () => {
-        const name = drawName(names.value);
-        if (name) tell("toss.hat.name", { name });
-        else tell("toss.hat.none");
-      }),
-    ];
-    const label = make("label", { class: "toss-names" }, make("span", { "data-word": "toss.names" }), names);
-    const title = make("h3", { "data-word": "toss.here" });
-    return make("section", {}, title, make("div", { class: "toss-row" }, ...buttons), label, said);
-  }
-
   #apart() {
-    const title = make("h3", { "data-word": "toss.apart" });
     const how = make("p", { "data-word": "toss.how" });
     const hide = this.#button("toss.hide", () => this.#hide(), "action main-action");
-    const can = "subtle" in crypto;
-    return make("section", {}, title, how, can ? hide : make("p", { "data-word": "toss.insecure" }));
+    return [how, "subtle" in crypto ? hide : make("p", { "data-word": "toss.insecure" })];
   }
 
   async #hide() {

@@ -35,7 +35,9 @@ export function make(name, attributes = {}, ...parts) {
  */
 export function addStyles(url) {
   const links = /** @type {NodeListOf<HTMLLinkElement>} */ (document.querySelectorAll('link[rel="stylesheet"]'));
-  if ([...links].some(({ href }) => href === url.href)) return Promise.resolve();
+  const present = [...links].find(({ href }) => href === url.href);
+  if (present?.media === "not all") present.media = "all";
+  if (present) return Promise.resolve();
   const link = make("link", { rel: "stylesheet", href: url.href });
   const settled = new Promise((resolve) => {
     link.onload = () => resolve(undefined);
