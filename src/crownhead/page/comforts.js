@@ -9,6 +9,8 @@ import { LANGUAGES } from "./words.js";
  * @property {import("./kernel.js").Kernel} kernel
  * @property {import("./settings.js").Settings} settings
  * @property {import("./session/session.js").Session} session
+ * @property {import("./view/table.js").Table} table
+ * @property {import("./view/panel.js").Panel} panel
  * @property {import("./view/sheets.js").Notice} notice
  */
 
@@ -22,6 +24,13 @@ export function addComforts(room) {
   listLanguages();
   offerFullScreen();
   followSound(room);
+  void takeTypedMoves(room);
+}
+
+/** @param {Room} room */
+async function takeTypedMoves({ session, settings, words, table, panel }) {
+  const { TypedMoves } = await import("./view/typed.js");
+  new TypedMoves(session, settings, words, (refusal) => table.refuse(refusal), (text) => panel.refuse(text));
 }
 
 /** Each language under the name that it calls itself. */

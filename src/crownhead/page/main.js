@@ -171,7 +171,7 @@ async function play(words, kernel, settings, board, notice) {
   await keeping.begin(visiting, visiting && isByLink(location.hash));
   find("main").ariaBusy = "false";
   if (keeping.here) opponent.consider();
-  addComforts({ words, kernel, settings, session, notice });
+  addComforts({ words, kernel, settings, session, table, panel, notice });
   keepOffline({ session, words, notice });
 }
 

@@ -25,6 +25,7 @@ import { LANGUAGES } from "./words.js";
  * @property {"auto" | "light" | "dark" | "contrast"} theme
  * @property {"green" | "wood" | "stone" | "contrast"} board
  * @property {"turned" | "stone" | "flat"} men
+ * @property {boolean} typed whether the box for written moves is always in sight
  * @property {boolean} sound
  * @property {boolean} vibration
  * @property {string} language "auto" is the browser's
@@ -49,6 +50,7 @@ const ALLOWED = {
   theme: ["auto", "light", "dark", "contrast"],
   board: ["green", "wood", "stone", "contrast"],
   men: ["turned", "stone", "flat"],
+  typed: [false, true],
   sound: [false, true],
   vibration: [false, true],
   language: ["auto", ...LANGUAGES],

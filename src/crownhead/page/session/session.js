@@ -252,6 +252,28 @@ export class Session {
     return this.#act(finish ? { do: "choose", square, finish } : { do: "choose", square });
   }
 
+  /**
+   * The route that a written move means, such as `11-15` or `22x15x6`; in an open chain it may be
+   * written from where the chain has got to.
+   * @param {string} text
+   * @returns {number[]} from its origin
+   * @throws {import("../kernel.js").KernelError} saying why it cannot be played
+   */
+  readMove(text) {
+    const { game, turn } = this.#attempt;
+    const read = (/** @type {string} */ written) => turn.legal[game.readMove(written)].path;
+    if (!turn.inChain) return read(text);
+    try {
+      return read(text);
+    } catch (error) {
+      try {
+        return read([...turn.path.slice(0, -1), text].join("x"));
+      } catch {
+        throw error;
+      }
+    }
+  }
+
   /** Walks one of several routes. @param {number[]} path from its origin @returns {Refusal | null} */
   walk(path) {
     return this.#act({ do: "walk", path });
