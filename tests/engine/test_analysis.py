@@ -84,6 +84,13 @@ def test_the_command_shows_lines_of_a_position() -> None:
     assert "(depth 6, " in heads[0]
 
 
+def test_the_command_plays_moves_first() -> None:
+    told = json.loads(run("analyse", "--moves", "11-15 23-19", "--depth", "2", "--json").stdout)
+    assert told["fen"] == "B:W19,21,22,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,12,15"
+    after = json.loads(run("analyse", "W:WK27:B28", "--moves", "27-31", "--json").stdout)
+    assert after["fen"] == "B:WK31:B28"
+
+
 def test_the_command_tells_the_truth_of_the_tables() -> None:
     done = run("analyse", "W:WK1,K2:BK14", "--depth", "2")
     assert done.stdout.startswith("Endgame tables: win in 33 plies, by 1-5, 1-6, 2-6, 2-7.")
@@ -114,6 +121,9 @@ def test_the_command_names_mistakes(tmp_path: Path) -> None:
     ("arguments", "code"),
     [
         (("nonsense",), 2),
+        (("x" * 5000,), 2),
+        ((), 2),
+        (("--moves", "11-16 1-2"), 2),
         (("B:W33:B1",), 2),
         (("W:W:B1",), 1),
         (("B:W21-32:B1-12", "--lines", "0"), 2),

@@ -151,12 +151,12 @@ def test_white_loses_by_its_faults_too(tmp_path: Path) -> None:
 def test_a_clock_runs_out(tmp_path: Path) -> None:
     command = program(
         tmp_path,
-        thinking='time.sleep(0.2); say("done move=" + moves.pop(0))',
+        thinking='time.sleep(1.0); say("done move=" + moves.pop(0))',
         moves=("9-13", "13-17"),
     )
     other = program(tmp_path, thinking='say("done move=" + moves.pop(0))', moves=("24-20", "28-24"))
     with HubEngine(command) as slow, HubEngine(other) as quick:
-        played = play_game(slow, quick, None, Control(base=0.3, margin=0.0), Referee())
+        played = play_game(slow, quick, None, Control(base=1.5, margin=0.0), Referee())
     assert (played.verdict, played.result, played.game.ply_count) == (Verdict.TIME, "0-1", 3)
 
 

@@ -11,7 +11,14 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from crownhead import Board, Game
-from crownhead.cli.games import STANDARD, board_of, game_of, read_games, whole_text_file
+from crownhead.cli.games import (
+    STANDARD,
+    board_of,
+    game_of,
+    game_through,
+    read_games,
+    whole_text_file,
+)
 from crownhead.cli.limits import opened, thinking
 from crownhead.cli.lines import line_words
 from crownhead.cli.numbers import whole_number
@@ -38,13 +45,15 @@ Scores are hundredths of a man for the side to move; a win in n plies is 30000 -
 \b
 Examples:
   crownhead analyse "B:W18,24,27,28,K10,K15:B12,16,20,K22,K25,K29" --lines 3 --time 5
+  crownhead analyse --moves "11-15 23-19 8-11"
   crownhead analyse games.pdn --game 2 --time 0.5
   crownhead analyse games.pdn --time 0.2 -o judged.pdn
 """
 
 
 @click.command("analyse", epilog=EPILOG)
-@click.argument("what")
+@click.argument("what", required=False)
+@click.option("--moves", metavar="MOVES", help="Moves to play first, from WHAT or from the start.")
 @click.option(
     "--lines",
     type=whole_number(1, 50),
@@ -68,7 +77,7 @@ Examples:
     help="Write the games here as PDN, with mistakes marked and better lines added.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")
-def command(what: str, **_given: object) -> None:
+def command(what: str | None, moves: str | None, **_given: object) -> None:
     """Show the best lines of a position with what they come to, or name the mistakes of games.
 
     Thinks for 3 seconds about a position and 0.3 about each move of a game, unless told otherwise.
@@ -76,8 +85,8 @@ def command(what: str, **_given: object) -> None:
     from crownhead.engine import EngineError, Limit
 
     given = click.get_current_context().params
-    of_games = what == STANDARD or Path(what).exists()
-    board = None if of_games else board_of(what)
+    board = _board(what, moves)
+    of_games = board is None
     bounds = (given["time_limit"], given["nodes"], given["depth"])
     if bounds == (None, None, None):
         bounds = (0.3 if of_games else 3.0, None, None)
@@ -89,6 +98,7 @@ def command(what: str, **_given: object) -> None:
     try:
         with opened(given["engine"], words, in_process=True) as engine:
             if board is None:
+                assert what is not None
                 _analyse_games(what, engine, limit, tables, given)
             else:
                 _analyse_position(board, engine, limit, tables, given)
@@ -96,6 +106,27 @@ def command(what: str, **_given: object) -> None:
         raise click.ClickException(str(error)) from error
     except ValueError as error:
         raise click.UsageError(f"{error}.") from error
+
+
+def _board(what: str | None, moves: str | None) -> Board | None:
+    """The position to analyse; None where it is games."""
+    if what is not None and _is_file(what):
+        if moves is not None:
+            raise click.UsageError("--moves are for a position.")
+        return None
+    if moves is not None:
+        return game_through(moves, what).board
+    if what is None:
+        raise click.UsageError("Give a position, a file of games, or --moves.")
+    return board_of(what)
+
+
+def _is_file(what: str) -> bool:
+    try:
+        return what == STANDARD or Path(what).exists()
+    except OSError:
+        # Too long for a file's name, as what is no position either may be.
+        return False
 
 
 def _analyse_position(
