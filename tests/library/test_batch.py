@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import _thread
 import threading
+from contextlib import suppress
 
 import numpy
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from crownhead import Board, Color, Move, Rules, batch
 from tests.library.random_games import middlegames
@@ -146,3 +150,32 @@ def test_playouts_leave_the_interpreter_to_others() -> None:
     worker.join()
     # Held, the lock would let this thread count no further than a few.
     assert steps > 1000
+
+
+def test_ctrl_c_ends_playouts() -> None:
+    interruption = threading.Timer(0.2, _thread.interrupt_main)
+    interruption.start()
+    with pytest.raises(KeyboardInterrupt):
+        # An hour of games.
+        batch.playouts(batch.positions([Board()]), 1_000_000_000, threads=2)
+    interruption.join()
+
+
+bits = st.one_of(st.integers(0, 2**32 - 1), st.sampled_from([0, 1, 2**31, 0xFFF, 0xFFF00000]))
+any_rows = st.lists(st.tuples(bits, bits, bits, st.integers(0, 3)), max_size=5)
+
+
+@given(any_rows, st.booleans())
+def test_any_numbers_are_positions_or_refused(
+    numbers: list[tuple[int, int, int, int]], forced: bool
+) -> None:
+    rows = numpy.array(numbers, dtype=numpy.uint32).reshape(-1, 4)
+    with suppress(ValueError):
+        assert len(batch.count_moves(rows, forced)) == len(rows)
+        assert [len(board.legal_moves) for board in batch.boards(rows)] == batch.count_moves(
+            rows
+        ).tolist()
+        assert batch.playouts(rows, 2, forced_captures=forced).sum() == 2 * len(rows)
+    moves = numpy.array([row[0] << 32 | row[1] for row in numbers], dtype=numpy.uint64)
+    with suppress(ValueError):
+        batch.play(rows, moves, forced)
