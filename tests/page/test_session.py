@@ -80,6 +80,27 @@ def test_sessions_do_what_a_simple_model_does(
     assert drive(quiet, seeds, count, setup) == "the same"
 
 
+REDO = """
+async () => {
+  const { loadKernel } = await import(new URL('/kernel.js', location.origin).href);
+  const { Session } = await import(new URL('/session/session.js', location.origin).href);
+  const rules = { forcedCaptures: true, draws: 'agreement', fen: 'B:WK32:BK1' };
+  const setup = { mode: 'two', side: 'black', level: 'easy', ...rules };
+  const session = new Session(await loadKernel('/kernel.wasm'), setup);
+  const shuffle = [1, 6, 32, 27, 6, 1, 27, 32];
+  for (let i = 0; i < 60; i += 1) for (const square of shuffle) session.choose(square);
+  const played = session.history.length;
+  while (session.canUndo) session.undo();
+  while (session.canRedo) session.redo();
+  return [played, session.history.length];
+}
+"""
+
+
+def test_two_hundred_turns_that_were_taken_back_can_be_played_again(quiet: Page) -> None:
+    assert quiet.evaluate(REDO) == [240, 200]
+
+
 def test_a_journal_holds_twenty_thousand_actions_and_then_offers_a_new_game(hand: Hand) -> None:
     hand.open(mode="two")
     hand.page.goto(f"{hand.address}icon.svg")
