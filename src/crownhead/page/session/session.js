@@ -341,26 +341,12 @@ export class Session {
   }
 
   /**
-   * The same game, built again from its setup and journal.
-   * @param {Kernel} kernel
-   * @param {Setup} setup
-   * @param {Entry[]} entries
-   * @returns {Session}
-   */
-  static replay(kernel, setup, entries) {
-    const session = new Session(kernel, setup);
-    for (const entry of entries) session.#act(entry, entry.at);
-    return session;
-  }
-
-  /**
    * @param {Action} action
-   * @param {number} [at] the active time
    * @returns {Refusal | null}
    */
-  #act(action, at) {
+  #act(action) {
     this.#stopwatch.look();
-    const time = at ?? this.activeTime;
+    const time = this.activeTime;
     const refusal = this.#attempt.refusal(action, time);
     if (refusal) return refusal;
     const settled = this.marks.first !== null;

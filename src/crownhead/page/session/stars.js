@@ -22,7 +22,7 @@ export function isWin({ setup, marks, whole }) {
  * Whether that result came before any restart.
  * @param {Session} session
  */
-export function isFreshWin(session) {
+function isFreshWin(session) {
   return isWin(session) && session.marks.first?.restarts === 0;
 }
 

@@ -1,6 +1,6 @@
 /** What lasts beyond a game: the results of finished games, and the stars. */
 
-import { STARS, starsFor } from "../session/stars.js";
+import { isWin, STARS, starsFor } from "../session/stars.js";
 import { admitResult, admitStars } from "./admit.js";
 import { Log } from "./log.js";
 import { seal, unseal } from "./seal.js";
@@ -171,7 +171,7 @@ function resultOf(session) {
     plies,
     time: at,
     fresh: whole && restarts === 0,
-    win: whole && setup.mode === "computer" && winner === setup.side,
+    win: isWin(session),
     link: session.link(),
   };
 }
