@@ -165,7 +165,7 @@ export class GamesSheet {
   headline({ mode, side, level, names, winner }) {
     if (mode === "two") {
       if (!winner) return this.#say("games.drawHere");
-      const name = names?.[winner] ?? this.#say(`color.${winner}`);
+      const name = names?.[winner] || this.#say(`color.${winner}`);
       return this.#say("games.wonHere", { name });
     }
     const how = winner === null ? "drew" : winner === side ? "youWon" : "youLost";

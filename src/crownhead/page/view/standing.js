@@ -39,13 +39,21 @@ export class Standing {
   }
 
   show() {
-    const { fresh, marks } = this.#session;
     const { starCount, freshWins } = this.#history;
     const say = this.#words.say.bind(this.#words);
-    write(this.#kind, say(fresh ? "standing.fresh" : marks.practice ? "standing.practice" : "standing.setUp"));
+    write(this.#kind, this.#kindOf());
     write(this.#stars, say("standing.stars", { count: starCount }));
     write(this.#wins, say("standing.wins", { count: freshWins }));
     this.#showTime();
+  }
+
+  /** Whether the game is for the record. */
+  #kindOf() {
+    const { setup, fresh, marks } = this.#session;
+    const say = this.#words.say.bind(this.#words);
+    if (setup.byLink) return say("start.link");
+    if (fresh) return say("standing.fresh");
+    return say(marks.practice ? "standing.practice" : "standing.setUp");
   }
 
   #showTime() {
