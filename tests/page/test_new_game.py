@@ -198,7 +198,8 @@ def test_the_computer_declines_a_draw_while_there_is_much_to_play_for(hand: Hand
     hand.choose_from_menu("Offer a draw")
     expect(hand.note).to_have_text("The computer would rather play on.")
     expect(hand.title).to_have_text("Your move")
-    hand.tap(8, 11)
+    hand.tap(min(hand.marked("movable")))
+    hand.tap(min(hand.marked("target")))
     hand.expect_moves(4)
 
 
