@@ -37,8 +37,8 @@ export class TypedMoves {
     document.addEventListener("keydown", (event) => this.#call(event));
     settings.watch(({ typed }) => form.toggleAttribute("data-shown", typed));
     words.fill(form);
-    find("#status").append(form);
-    void addStyles(new URL("../styles/typed.css", import.meta.url));
+    // Without its styles it would be in sight for a moment.
+    void addStyles(new URL("../styles/typed.css", import.meta.url)).then(() => find("#status").append(form));
   }
 
   #play() {
