@@ -1,0 +1,146 @@
+"""Fits the network to the positions of games: ``python -m training.fit FOLDER...``.
+
+The same folders, options and seed give the same weights on one machine; they become a header of the
+kernel, from which the next build makes the evaluation. What a run has reached is kept beside the
+header's copy after each pass, so a run that was stopped goes on from there.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+import numpy as np
+from numpy.typing import NDArray
+from tqdm import tqdm
+
+from training.network import (
+    OUTPUT_UNIT,
+    SCALE,
+    UNIT,
+    Adam,
+    Network,
+    Samples,
+    batches,
+    loss_of,
+    samples_of,
+)
+from training.positions import read_shards
+
+HEADER = Path(__file__).parent.parent / "kernel" / "search" / "network_weights.hpp"
+BATCH = 4096
+FASTEST = 0.006
+SLOWEST = 0.00003
+HELD_BACK = 20
+"""One sample of so many is not learned from, but shows what was learned."""
+
+
+class Run:
+    """A fit, pass by pass."""
+
+    def __init__(self, samples: Samples, units: int, passes: int, seed: int) -> None:
+        order = np.random.default_rng(seed).permutation(len(samples))
+        held_back = len(samples) // HELD_BACK
+        self.held_back = samples.part(order[:held_back])
+        self.learned = samples.part(order[held_back:])
+        self.network = Network(units, seed)
+        self.passes = passes
+        self.done = 0
+        self._seed = seed
+        self._adam = Adam(self.network.weights)
+
+    def advance(self) -> float:
+        """Make one pass over the samples, in ever smaller steps; return the mean loss."""
+        share = self.done / self.passes
+        rate = SLOWEST + (FASTEST - SLOWEST) * (1 + np.cos(np.pi * share)) / 2
+        losses = []
+        for batch in batches(self.learned, BATCH, np.random.default_rng((self._seed, self.done))):
+            loss, gradients = self.network.gradients(batch)
+            self._adam.step(gradients, rate)
+            self.network.confine()
+            losses.append(loss)
+        self.done += 1
+        return float(np.mean(losses))
+
+    def loss(self) -> float:
+        """The mean loss of the samples held back."""
+        return loss_of(self.network.values(self.held_back), self.held_back.targets)
+
+    def save(self, path: Path) -> None:
+        """Keep all that the next pass needs."""
+        fresh = path.with_suffix(".part.npz")
+        arrays = [*self.network.weights, *self._adam.moments]
+        np.savez(fresh, np.array([self.done, self._adam.steps]), *arrays)
+        fresh.replace(path)
+
+    def resume(self, path: Path) -> None:
+        """Go on where a run with the same samples and options stood."""
+        with np.load(path) as kept:
+            (self.done, self._adam.steps), *arrays = [kept[name] for name in kept.files]
+        for own, was in zip((*self.network.weights, *self._adam.moments), arrays, strict=True):
+            own[...] = was
+
+
+def header_of(network: Network) -> str:
+    """The weights in whole numbers, as the kernel includes them."""
+    units = network.hidden.shape[1]
+    tables = [
+        ("int8_t", f"input_weights[{len(network.hidden)}][hidden_units]", network.hidden * UNIT),
+        ("int16_t", "hidden_biases[hidden_units]", network.bias * UNIT),
+        ("int8_t", f"output_weights[{len(network.output)}][hidden_units]",
+         network.output * OUTPUT_UNIT),
+        ("int16_t", f"output_constants[{len(network.constant)}]", network.constant * SCALE),
+    ]  # fmt: skip
+    lines = [
+        "// Weights of the network, written by `python -m training.fit`: see docs/engine.md.",
+        "// clang-format off",
+        "#pragma once",
+        "",
+        "#include <stdint.h>",
+        "",
+        "namespace crownhead {",
+        "",
+        f"constexpr int hidden_units = {units};",
+        "// Hundredths of a man that make the odds e to 1.",
+        f"constexpr int score_scale = {SCALE};",
+    ]
+    for kind, name, values in tables:
+        numbers = np.rint(values).astype(int)
+        lines += ["", f"alignas(16) constexpr {kind} {name} = {{", *_rows(numbers), "};"]
+    return "\n".join([*lines, "", "}  // namespace crownhead", ""])
+
+
+def _rows(numbers: NDArray[np.int64]) -> list[str]:
+    if numbers.ndim == 1:
+        return ["    " + ", ".join(map(str, numbers)) + ","]
+    return ["    {" + ", ".join(map(str, row)) + "}," for row in numbers]
+
+
+@click.command()
+@click.argument("folders", nargs=-1, required=True, type=click.Path(path_type=Path, exists=True))
+@click.option("--units", default=64, show_default=True, help="Hidden units.")
+@click.option("--passes", default=40, show_default=True, help="Passes over all positions.")
+@click.option("--result-share", default=0.3, show_default=True, help="What results count for.")
+@click.option("--seed", default=1, show_default=True)
+@click.option("--header", default=HEADER, type=click.Path(path_type=Path), help="File to write.")
+def main(
+    folders: tuple[Path, ...], units: int, passes: int, result_share: float, seed: int, header: Path
+) -> None:
+    """Fit a network to the positions in FOLDERS and write it for the kernel."""
+    positions = np.concatenate([read_shards(folder) for folder in folders])
+    run = Run(samples_of(positions, result_share), units, passes, seed)
+    kept = header.with_suffix(".npz")
+    if kept.exists():
+        run.resume(kept)
+    with tqdm(total=passes, initial=run.done, unit="pass") as bar:
+        while run.done < passes:
+            loss = run.advance()
+            bar.set_postfix(positions=len(positions), loss=f"{loss:.5f}", held=f"{run.loss():.5f}")
+            bar.update()
+            run.save(kept)
+    header.write_text(header_of(run.network), encoding="ascii")
+    kept.unlink()
+
+
+if __name__ == "__main__":
+    main()

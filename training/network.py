@@ -1,0 +1,188 @@
+"""The network of the evaluation: what it is fed, how it is fitted, how it is rounded to integers.
+
+One hidden layer sees the board from the side to move: 28 squares for its men, 28 for the other
+side's, 32 each for kings, and whether the side to move has the opposition. Its units are squared
+(between 0 and 1), which lets two layers judge what otherwise takes three. How their outputs are
+weighed depends on the number of pieces.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from training.positions import TRUTH, Positions
+
+Floats = NDArray[np.float32]
+Integers = NDArray[np.int64]
+
+MEN_SQUARES = 28
+KING_SQUARES = 32
+INPUTS = 2 * MEN_SQUARES + 2 * KING_SQUARES + 1
+PHASES = 4
+UNIT = 128
+"""The integer that stands for 1 in the hidden layer."""
+OUTPUT_UNIT = 64
+"""The integer that stands for 1 among the weights of the output."""
+MOST_WEIGHT = 127 / UNIT
+MOST_OUTPUT = 127 / OUTPUT_UNIT
+"""Weights are kept in eight bits."""
+SCALE = 110
+"""Hundredths of a man that make a side's chances e to 1."""
+
+
+def mirrored_bits(bits: NDArray[np.uint32]) -> NDArray[np.uint32]:
+    """Turn boards round: square n becomes 33 - n."""
+    octets = np.ascontiguousarray(bits, "<u4").view(np.uint8).reshape(-1, 4)
+    turned = np.packbits(
+        np.unpackbits(octets, axis=1, bitorder="little")[:, ::-1], axis=1, bitorder="little"
+    )
+    return turned.reshape(-1).view("<u4").copy()
+
+
+def boards_of(positions: Positions) -> tuple[NDArray[np.uint32], ...]:
+    """Own pieces, the other side's, kings: turned so that own men go up the numbers."""
+    white = positions["white_to_move"].astype(bool)
+    own = np.where(white, mirrored_bits(positions["white"]), positions["black"])
+    other = np.where(white, mirrored_bits(positions["black"]), positions["white"])
+    kings = np.where(white, mirrored_bits(positions["kings"]), positions["kings"])
+    return own, other, kings
+
+
+def phase_of(pieces: NDArray[np.uint8]) -> NDArray[np.int64]:
+    """Which weights of the output count: 0 for up to 7 pieces, then 11, 16 and more."""
+    return np.digitize(pieces, (8, 12, 17)).astype(np.int64)
+
+
+@dataclass(frozen=True, slots=True)
+class Samples:
+    """Inputs as bytes, the phase, and the chance of the side to move."""
+
+    inputs: NDArray[np.uint8]
+    phases: NDArray[np.int64]
+    targets: Floats
+
+    def __len__(self) -> int:
+        return len(self.targets)
+
+    def part(self, rows: NDArray[np.int64]) -> Samples:
+        """Some of the samples."""
+        return Samples(self.inputs[rows], self.phases[rows], self.targets[rows])
+
+
+def samples_of(positions: Positions, result_share: float) -> Samples:
+    """What a network learns from: the score's chance, and for ``result_share`` the result."""
+    own, other, kings = boards_of(positions)
+    pieces = bits_of(own | other).sum(axis=1, dtype=np.uint8)
+    inputs = np.concatenate(
+        [
+            bits_of(own & ~kings)[:, :MEN_SQUARES],
+            bits_of(other & ~kings)[:, KING_SQUARES - MEN_SQUARES :],
+            bits_of(own & kings),
+            bits_of(other & kings),
+            (bits_of((own | other) & np.uint32(0x0F0F0F0F)).sum(axis=1) & 1)[:, None],
+        ],
+        axis=1,
+    ).astype(np.uint8)
+    results = (positions["result"].astype(np.float32) + 1) / 2
+    chances = chance_of(positions["score"].astype(np.float32) / SCALE)
+    share = np.where(np.abs(positions["score"]) == TRUTH, 1.0, result_share).astype(np.float32)
+    targets = share * results + (1 - share) * chances
+    return Samples(inputs, phase_of(pieces), targets.astype(np.float32))
+
+
+def bits_of(boards: NDArray[np.uint32]) -> NDArray[np.uint8]:
+    """One column a square."""
+    octets = np.ascontiguousarray(boards, "<u4").view(np.uint8).reshape(-1, 4)
+    return np.unpackbits(octets, axis=1, bitorder="little")
+
+
+class Network:
+    """Weights, as floating numbers while they are fitted."""
+
+    def __init__(self, hidden: int, seed: int = 1) -> None:
+        chance = np.random.default_rng(seed)
+        self.hidden = chance.normal(0, 0.15, (INPUTS, hidden)).astype(np.float32)
+        self.bias = np.full(hidden, 0.3, np.float32)
+        self.output = chance.normal(0, 0.1, (PHASES, hidden)).astype(np.float32)
+        self.constant = np.zeros(PHASES, np.float32)
+
+    @property
+    def weights(self) -> list[Floats]:
+        """All weights, to be changed in place."""
+        return [self.hidden, self.bias, self.output, self.constant]
+
+    def values(self, samples: Samples) -> Floats:
+        """The logarithm of the odds of the side to move."""
+        units = np.clip(samples.inputs.astype(np.float32) @ self.hidden + self.bias, 0, 1)
+        outputs = self.output[samples.phases]
+        return np.einsum("ij,ij->i", units * units, outputs) + self.constant[samples.phases]
+
+    def gradients(self, samples: Samples) -> tuple[float, list[Floats]]:
+        """The mean loss and its slope by each weight."""
+        inputs = samples.inputs.astype(np.float32)
+        sums = inputs @ self.hidden + self.bias
+        units = np.clip(sums, 0, 1)
+        squares = units * units
+        outputs = self.output[samples.phases]
+        values = np.einsum("ij,ij->i", squares, outputs) + self.constant[samples.phases]
+        chances = chance_of(values)
+        slope = ((chances - samples.targets) / len(samples)).astype(np.float32)
+        back = 2 * units * outputs * slope[:, None]
+        back[(sums <= 0) | (sums >= 1)] = 0
+        by_output = np.stack(
+            [slope[at] @ squares[at] for at in (samples.phases == p for p in range(PHASES))]
+        )
+        by_constant = np.bincount(samples.phases, slope, PHASES).astype(np.float32)
+        loss = loss_of(values, samples.targets)
+        return loss, [inputs.T @ back, back.sum(axis=0), by_output, by_constant]
+
+    def confine(self) -> None:
+        """Keep the weights where they can be rounded to integers that fit."""
+        np.clip(self.output, -MOST_OUTPUT, MOST_OUTPUT, out=self.output)
+        np.clip(self.hidden, -MOST_WEIGHT, MOST_WEIGHT, out=self.hidden)
+
+
+def chance_of(odds: Floats) -> Floats:
+    """The chance that has these odds, given as their logarithm."""
+    return (0.5 + 0.5 * np.tanh(odds / 2)).astype(np.float32)
+
+
+def loss_of(values: Floats, targets: Floats) -> float:
+    """The mean cross entropy between chances and targets."""
+    return float(np.mean(np.logaddexp(0, values) - targets * values))
+
+
+def batches(samples: Samples, size: int, chance: np.random.Generator) -> Iterator[Samples]:
+    """The samples in another order each time, a few thousand at once."""
+    order = chance.permutation(len(samples))
+    for start in range(0, len(order) - size + 1, size):
+        yield samples.part(order[start : start + size])
+
+
+class Adam:
+    """The usual stochastic descent with a step of its own for each weight."""
+
+    def __init__(self, weights: list[Floats]) -> None:
+        self._weights = weights
+        self._first = [np.zeros_like(w) for w in weights]
+        self._second = [np.zeros_like(w) for w in weights]
+        self.steps = 0
+
+    @property
+    def moments(self) -> list[Floats]:
+        """The running means of slopes and of their squares."""
+        return [*self._first, *self._second]
+
+    def step(self, gradients: list[Floats], rate: float) -> None:
+        """Move all weights."""
+        self.steps += 1
+        tune = rate * np.sqrt(1 - 0.999**self.steps) / (1 - 0.9**self.steps)
+        for i, slope in enumerate(gradients):
+            self._first[i] += 0.1 * (slope - self._first[i])
+            self._second[i] += 0.001 * (slope * slope - self._second[i])
+            change = tune * self._first[i] / (np.sqrt(self._second[i]) + 1e-8)
+            self._weights[i] -= change.astype(np.float32)
