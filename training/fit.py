@@ -28,9 +28,9 @@ from training.network import (
 from training.positions import read_shards
 
 HEADER = Path(__file__).parent.parent / "kernel" / "search" / "network_weights.hpp"
-BATCH = 4096
-FASTEST = 0.006
-SLOWEST = 0.00003
+BATCH = 2048
+FASTEST = 0.004
+SLOWEST = 0.00005
 HELD_BACK = 20
 """One sample of so many is not learned from, but shows what was learned."""
 
@@ -85,14 +85,14 @@ def header_of(network: Network) -> str:
     """The weights in whole numbers, as the kernel includes them."""
     units = network.hidden.shape[1]
     tables = [
-        ("int8_t", f"input_weights[{len(network.hidden)}][hidden_units]", network.hidden * UNIT),
+        ("int16_t", f"input_weights[{len(network.hidden)}][hidden_units]", network.hidden * UNIT),
         ("int16_t", "hidden_biases[hidden_units]", network.bias * UNIT),
         ("int8_t", f"output_weights[{len(network.output)}][hidden_units]",
          network.output * OUTPUT_UNIT),
         ("int16_t", f"output_constants[{len(network.constant)}]", network.constant * SCALE),
     ]  # fmt: skip
     lines = [
-        "// Weights of the network, written by `python -m training.fit`: see docs/engine.md.",
+        "// Weights of the network, by `python -m training.fit`.",
         "// clang-format off",
         "#pragma once",
         "",
@@ -119,7 +119,7 @@ def _rows(numbers: NDArray[np.int64]) -> list[str]:
 @click.command()
 @click.argument("folders", nargs=-1, required=True, type=click.Path(path_type=Path, exists=True))
 @click.option("--units", default=64, show_default=True, help="Hidden units.")
-@click.option("--passes", default=40, show_default=True, help="Passes over all positions.")
+@click.option("--passes", default=20, show_default=True, help="Passes over all positions.")
 @click.option("--result-share", default=0.3, show_default=True, help="What results count for.")
 @click.option("--seed", default=1, show_default=True)
 @click.option("--header", default=HEADER, type=click.Path(path_type=Path), help="File to write.")

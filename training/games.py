@@ -39,6 +39,7 @@ class Recipe:
 ENDING_PLIES = 16
 """So many moves are played by lot where the tables know the truth of each position."""
 
+Squares = tuple[int, int, int, bool]
 Row = tuple[int, int, int, bool, int, int]
 """As :data:`training.positions.POSITION`, for the side to move."""
 
@@ -68,11 +69,11 @@ class Player:
 
     def _game(self, board: Board) -> list[Row]:
         """Play until the outcome is known."""
-        searched: list[tuple[int, int, int, bool, int]] = []
+        searched: list[tuple[Squares, int]] = []
         outcome = self._play_out(board, searched)
-        return [(*row, -outcome if row[3] else outcome, score) for *row, score in searched]
+        return [(*at, -outcome if at[3] else outcome, score) for at, score in searched]
 
-    def _play_out(self, board: Board, searched: list[tuple[int, int, int, bool, int]]) -> int:
+    def _play_out(self, board: Board, searched: list[tuple[Squares, int]]) -> int:
         """Play to the end; return 1 where Black wins, 0 for a draw, -1 where White wins."""
         for _ in range(MOST_PLIES):
             sign = 1 if board.turn is Color.BLACK else -1
@@ -83,7 +84,7 @@ class Player:
             if abs(found.score) >= CLEAR:
                 return sign if found.score > 0 else -sign
             if not found.move.is_jump:
-                searched.append((*_squares(board), found.score))
+                searched.append((_squares(board), found.score))
             board.push(found.move)
         return 0
 
@@ -129,5 +130,5 @@ class Player:
                 return board
 
 
-def _squares(board: Board) -> tuple[int, int, int, bool]:
+def _squares(board: Board) -> Squares:
     return board.black, board.white, board.kings, board.turn is Color.WHITE

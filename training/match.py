@@ -94,8 +94,8 @@ class Rival:
 
     def close(self) -> None:
         """End the process."""
-        self._process.terminate()
-        self._process.wait()
+        # It ends when there are no more questions; this closes its pipes too.
+        self._process.communicate()
 
 
 def play(black: Rival, white: Rival, fen: str) -> int:
@@ -106,7 +106,7 @@ def play(black: Rival, white: Rival, fen: str) -> int:
     while board.outcome() is None and len(moves) < MOST_PLIES:
         blacks_turn = board.turn is Color.BLACK
         answer = (black if blacks_turn else white).ask(fen, moves)
-        score = answer["score"] if blacks_turn else -answer["score"]
+        score: int = answer["score"] if blacks_turn else -answer["score"]
         sign = (score > CLEAR) - (score < -CLEAR)
         agreed = agreed + sign if agreed * sign >= 0 and sign else 0
         if abs(agreed) >= AGREED_PLIES:

@@ -23,13 +23,14 @@ MEN_SQUARES = 28
 KING_SQUARES = 32
 INPUTS = 2 * MEN_SQUARES + 2 * KING_SQUARES + 1
 PHASES = 4
-UNIT = 128
+UNIT = 256
 """The integer that stands for 1 in the hidden layer."""
 OUTPUT_UNIT = 64
 """The integer that stands for 1 among the weights of the output."""
-MOST_WEIGHT = 127 / UNIT
 MOST_OUTPUT = 127 / OUTPUT_UNIT
-"""Weights are kept in eight bits."""
+"""A weight of the output times a hidden unit has to fit into 16 bits, and it into eight."""
+MOST_WEIGHT = 4.0
+"""Two dozen weights of the hidden layer, added up, have to fit into 16 bits."""
 SCALE = 110
 """Hundredths of a man that make a side's chances e to 1."""
 
@@ -88,7 +89,7 @@ def samples_of(positions: Positions, result_share: float) -> Samples:
         axis=1,
     ).astype(np.uint8)
     results = (positions["result"].astype(np.float32) + 1) / 2
-    chances = chance_of(positions["score"].astype(np.float32) / SCALE)
+    chances = chance_of((positions["score"] / SCALE).astype(np.float32))
     share = np.where(np.abs(positions["score"]) == TRUTH, 1.0, result_share).astype(np.float32)
     targets = share * results + (1 - share) * chances
     return Samples(inputs, phase_of(pieces), targets.astype(np.float32))
@@ -119,7 +120,8 @@ class Network:
         """The logarithm of the odds of the side to move."""
         units = np.clip(samples.inputs.astype(np.float32) @ self.hidden + self.bias, 0, 1)
         outputs = self.output[samples.phases]
-        return np.einsum("ij,ij->i", units * units, outputs) + self.constant[samples.phases]
+        values: Floats = np.einsum("ij,ij->i", units * units, outputs)
+        return values + self.constant[samples.phases]
 
     def gradients(self, samples: Samples) -> tuple[float, list[Floats]]:
         """The mean loss and its slope by each weight."""
