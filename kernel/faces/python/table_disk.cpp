@@ -4,39 +4,6 @@
 
 namespace crownhead::python {
 
-namespace {
-
-bool seek(std::FILE* file, uint64_t place) {
-#ifdef _WIN32
-    return _fseeki64(file, int64_t(place), SEEK_SET) == 0;
-#else
-    return fseeko(file, off_t(place), SEEK_SET) == 0;
-#endif
-}
-
-std::FILE* open_file(const std::filesystem::path& path) {
-#ifdef _WIN32
-    return _wfopen(path.c_str(), L"rb");
-#else
-    return std::fopen(path.c_str(), "rb");
-#endif
-}
-
-}  // namespace
-
-std::shared_ptr<DiskFile> DiskFile::open(const std::filesystem::path& path) {
-    std::FILE* file = open_file(path);
-    if (file == nullptr) return nullptr;
-    // Pages are kept decoded: what the file held a while ago helps nobody.
-    std::setvbuf(file, nullptr, _IONBF, 0);
-    return std::shared_ptr<DiskFile>(new DiskFile(file));
-}
-
-bool DiskFile::read(uint64_t place, uint8_t* into, size_t bytes) {
-    const std::lock_guard<std::mutex> lock(mutex_);
-    return seek(file_.get(), place) && std::fread(into, 1, bytes, file_.get()) == bytes;
-}
-
 TableFault DiskTable::read_page(uint32_t page, uint8_t* into) const {
     const uint64_t place = TableLayout(header).blocks + uint64_t{page} * page_bytes;
     if (!file->read(place, into, size_of_page(header, page))) return TableFault::too_short;
@@ -47,7 +14,7 @@ TableFault DiskTable::read_page(uint32_t page, uint8_t* into) const {
 TableFault open_on_disk(const std::filesystem::path& path, uint64_t bytes, DiskTable& table) {
     const std::u8string name = path.u8string();
     table.path.assign(name.begin(), name.end());
-    table.file = DiskFile::open(path);
+    table.file = MappedFile::open(path);
     uint8_t start[header_bytes];
     if (!table.file || !table.file->read(0, start, header_bytes)) return TableFault::too_short;
     TableHeader& header = table.header;

@@ -1,41 +1,20 @@
-// Endgame tables on disk, read page by page.
+// Endgame tables on disk, mapped into memory and used page by page.
 #pragma once
 
-#include <cstdio>
 #include <filesystem>
 #include <memory>
-#include <mutex>
 #include <string>
 #include <vector>
 
 #include "../../endgame/tables.hpp"
+#include "table_file_map.hpp"
 
 namespace crownhead::python {
-
-// An open file. Several threads may read from it, which wait for each other.
-class DiskFile {
-public:
-    // Null where it cannot be opened.
-    static std::shared_ptr<DiskFile> open(const std::filesystem::path& path);
-
-    // Reads just so many bytes from a place; false where the file has fewer by now.
-    bool read(uint64_t place, uint8_t* into, size_t bytes);
-
-private:
-    struct Close {
-        void operator()(std::FILE* file) const { std::fclose(file); }
-    };
-
-    explicit DiskFile(std::FILE* file) : file_(file) {}
-
-    std::unique_ptr<std::FILE, Close> file_;
-    std::mutex mutex_;
-};
 
 // A table of which the head is in memory and the blocks are on disk.
 struct DiskTable {
     std::string path;
-    std::shared_ptr<DiskFile> file;
+    std::shared_ptr<MappedFile> file;
     std::shared_ptr<uint64_t[]> head;
     TableHeader header;
 

@@ -144,10 +144,9 @@ def write_bytes(path: Path, data: bytes | mmap.mmap) -> FileRecord:
 
 
 def add_table(tables: _kernel.EndgameTables, path: Path, slice_: Slice, kind: str) -> None:
-    """Add a packed table after a look at its checksums; a large one stays on disk.
+    """Add a packed table after a look at its checksums; a large one is mapped into memory.
 
-    Tables are never mapped into memory: the system ends a process that asks for what was cut off a
-    mapped file, and decoding a block takes so much longer than reading it that nothing is gained.
+    A mapped file may be cut short or written over: that is noticed, page by page, and told.
 
     Raises :class:`TableError` where the file is missing, damaged or another table.
     """

@@ -51,9 +51,9 @@ class Probe:
 class Tables:
     """Endgame tables, with a cache of what was decoded last.
 
-    Files of more than a megabyte stay on disk and are read page by page, each page compared with
-    its checksum. One that is cut short or written over meanwhile is told of when it is next asked,
-    as :meth:`probe` says, and is not asked again.
+    Files of more than a megabyte are mapped into memory, and each page is compared with its
+    checksum when it is asked for. One that is cut short or written over meanwhile is told of when
+    it is next asked, as :meth:`probe` says, and is not asked again.
 
     They know the game with forced captures and without automatic draws: a win is one that the
     opponent can do nothing about, however long it takes. May be used from several threads, which
