@@ -79,7 +79,7 @@ def test_the_buttons_stay_where_they_are(hand: Hand, size: str) -> None:
     hand.open("W:W11,18,30:B6,7,15,K10", mode="two")
 
     def places() -> list[object]:
-        buttons = hand.page.locator(".action:visible")
+        buttons = hand.page.locator(".actions .action")
         return [buttons.nth(i).bounding_box() for i in range(buttons.count())]
 
     first = places()

@@ -50,6 +50,7 @@
   ];
   const STYLES = [
     ["styles/sheets.css", "all"],
+    ["styles/veil.css", "all"],
     ["styles/narrow.css", "(max-width: 19rem)"],
     ["styles/forced.css", "(forced-colors: active)"],
   ];
