@@ -17,6 +17,8 @@ const TIME_EVERY = 5000;
 const TICK = 500;
 /** How long a game that another tab may be about to give up is waited for, in milliseconds. */
 const PATIENCE = 800;
+/** How long for the page that this one was before it was reloaded: on a busy machine it is slow to go. */
+const AFTER_RELOAD = 10000;
 
 export class Keeping {
   #session;
@@ -121,8 +123,11 @@ export class Keeping {
     this.#store.probe();
     if (visiting && !free) this.#notice.show(this.#words.say("notice.otherTab"));
     if (visiting) return;
-    if (free) this.#restore();
-    else this.#yield();
+    if (free) return this.#restore();
+    this.#yield();
+    const [loading] = performance.getEntriesByType("navigation");
+    const reloaded = loading instanceof PerformanceNavigationTiming && loading.type === "reload";
+    if (reloaded) void this.#ownership.claim(AFTER_RELOAD);
   }
 
   /** After games by link one is played that can be kept. */

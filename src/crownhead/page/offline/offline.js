@@ -24,7 +24,10 @@ export async function keepOffline(table) {
   const options = /** @type {const} */ ({ updateViaCache: "none" });
   const kept = await serviceWorker.register(new URL("../service.js", import.meta.url), options);
   const look = () => {
-    if (kept.waiting && serviceWorker.controller) news.wait(kept.waiting);
+    // WebKit goes on calling the first version "waiting" for a while after it has taken its place.
+    const { active, waiting } = kept;
+    const { controller } = serviceWorker;
+    if (active && controller && waiting?.state === "installed") news.wait(waiting);
   };
   look();
   kept.addEventListener("updatefound", () => {
