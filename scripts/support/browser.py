@@ -5,13 +5,11 @@ from __future__ import annotations
 import os
 import platform
 import shutil
-import subprocess
-import sys
 from collections.abc import Iterator
 from ctypes.util import find_library
 from pathlib import Path
 
-from support.report import say
+from support.packages import install, is_ubuntu, tell_and_run, works
 
 VARIABLE = "CROWNHEAD_CHROMIUM"
 
@@ -46,7 +44,7 @@ def find_or_install() -> str | None:
 def advice() -> str:
     """What a person can do to get the browser that the tests lack."""
     system = platform.system()
-    if system == "Linux" and not _is_ubuntu() and shutil.which("apt-get"):
+    if system == "Linux" and not is_ubuntu() and shutil.which("apt-get"):
         how = "install Chromium: sudo apt-get install chromium libatomic1"
     elif system == "Linux":
         # Ubuntu's package of the name is a stub for a snap, which many machines cannot run.
@@ -64,7 +62,7 @@ def _lacks_libatomic() -> bool:
 
 
 def _find() -> str | None:
-    return next((path for path in _candidates() if _works(path)), None)
+    return next((path for path in _candidates() if works(path)), None)
 
 
 def _candidates() -> Iterator[str]:
@@ -81,60 +79,8 @@ def _candidates() -> Iterator[str]:
         yield from (str(Path(folder, program)) for program in _WINDOWS_PROGRAMS if folder)
 
 
-def _works(path: str) -> bool:
-    if not Path(path).is_file():
-        return False
-    if sys.platform == "win32":
-        # There, asked for its version, it opens a window instead.
-        return True
-    try:
-        # Ubuntu's stub is a program too, but has no browser behind it.
-        answer = subprocess.run([path, "--version"], capture_output=True, timeout=30)
-    except (OSError, subprocess.TimeoutExpired):
-        return False
-    return answer.returncode == 0
-
-
 def _install(needs_browser: bool) -> None:
     if platform.system() == "Darwin" and shutil.which("brew"):
         tell_and_run(_WHY, [["brew", "install", "--cask", "chromium"]])
-    if shutil.which("apt-get") is None:
-        return
-    as_root = administrator()
-    packages = ["chromium"] if needs_browser and not _is_ubuntu() else []
-    packages += ["libatomic1"] if _lacks_libatomic() else []
-    if as_root is not None and packages:
-        apt_get = [*as_root, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq"]
-        install = [*apt_get, "install", "-y", "--no-install-recommends", *packages]
-        tell_and_run(_WHY, [[*apt_get, "update"], install])
-
-
-def administrator() -> list[str] | None:
-    """What to put before a command that needs root; None if root is not to be had."""
-    if os.geteuid() == 0:
-        return []
-    if shutil.which("sudo") is None:
-        return None
-    if subprocess.run(["sudo", "-n", "true"], capture_output=True).returncode == 0:
-        return ["sudo", "-n"]
-    return ["sudo"] if sys.stdin.isatty() else None
-
-
-def tell_and_run(why: str, commands: list[list[str]]) -> None:
-    """Say why and what, and run the commands until one fails; what that one said is shown."""
-    say(why)
-    for command in commands:
-        say(f"    {' '.join(command)}")
-        result = subprocess.run(
-            command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace"
-        )
-        if result.returncode != 0:
-            say(result.stdout)
-            return
-
-
-def _is_ubuntu() -> bool:
-    try:
-        return platform.freedesktop_os_release().get("ID") == "ubuntu"
-    except OSError:
-        return False
+    packages = ["chromium"] if needs_browser and not is_ubuntu() else []
+    install(_WHY, packages + (["libatomic1"] if _lacks_libatomic() else []))
