@@ -121,6 +121,7 @@ def test_the_exported_page_plays_below_any_path_and_without_a_network(
     )
     context.set_offline(True)
     hand.page.goto(address)
+    hand.page.get_by_role("button", name="Seguir").click()
     expect(hand.title).to_have_text("Te toca")
     hand.page.goto(f"{address}#AQhV4waE38o")
     hand.expect_moves(8)

@@ -22,7 +22,10 @@ export async function keepOffline(table) {
     if (renewed) news.takenOver();
   });
   const options = /** @type {const} */ ({ updateViaCache: "none" });
-  const kept = await serviceWorker.register(new URL("../service.js", import.meta.url), options);
+  const script = new URL("../service.js", import.meta.url);
+  // Registering asks the network whether there is a new version.
+  const known = navigator.onLine ? null : await serviceWorker.getRegistration();
+  const kept = known ?? (await serviceWorker.register(script, options));
   const look = () => {
     // WebKit goes on calling the first version "waiting" for a while after it has taken its place.
     const { active, waiting } = kept;
