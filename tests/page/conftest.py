@@ -58,7 +58,7 @@ class Watch:
     def _console(self, message: ConsoleMessage) -> None:
         blocked = "Service Worker registration blocked by Playwright" in message.text
         if message.type in {"error", "warning"} and not blocked:
-            self.complaints.append(message.text)
+            self.complaints.append(f"{message.text} {message.location.get('url', '')}")
 
     def _request(self, request: Request) -> None:
         self.requests.append(request.url)

@@ -18,7 +18,8 @@
  */
 
 const worker = /** @type {Scope} */ (/** @type {unknown} */ (self));
-worker.importScripts("files.js");
+const LIST = "files.js";
+worker.importScripts(LIST);
 
 const ROOT = new URL(worker.registration.scope);
 // Another Crownhead of the same host may keep its files beside these.
@@ -75,11 +76,20 @@ function fileOf({ method, url }) {
   const { origin, pathname } = new URL(url);
   if (method !== "GET" || origin !== ROOT.origin || !pathname.startsWith(ROOT.pathname)) return null;
   const name = pathname.slice(ROOT.pathname.length) || INDEX;
+  if (name === LIST) return name;
   return name in worker.FILES && name !== "service.js" ? name : null;
+}
+
+/** The list of this version's files, which cannot name its own hash and so is not among them. */
+function ownList() {
+  const { VERSION, FILES } = worker;
+  const source = `self.VERSION = ${JSON.stringify(VERSION)};\nself.FILES = ${JSON.stringify(FILES)};\n`;
+  return new Response(source, { headers: { "Content-Type": "text/javascript; charset=utf-8" } });
 }
 
 /** @param {string} name @param {Request} request */
 async function reply(name, request) {
+  if (name === LIST) return ownList();
   const cache = await caches.open(CACHE);
   return (await cache.match(new URL(name, ROOT), { ignoreVary: true })) ?? fetch(request);
 }
