@@ -34,9 +34,9 @@ _EXTENSION_FLAGS = (
     *_COMMON_FLAGS,
     *("-shared", "-fPIC", "-fno-strict-aliasing", "-fno-stack-protector", "-include", "stdio.h"),
 )
-# Nothing is named as WebAssembly's baseline but what every browser since 2021 has.
+# Vectors (SIMD) are in every browser since March 2023; without them the evaluation is far slower.
 _WASM_FLAGS = (
-    *("-target", "wasm32-freestanding", "-mcpu=generic", *_COMMON_FLAGS),
+    *("-target", "wasm32-freestanding", "-mcpu=generic+simd128", *_COMMON_FLAGS),
     *("-fno-exceptions", "-fno-rtti", "-nostdlib", "-Wl,--no-entry"),
 )
 

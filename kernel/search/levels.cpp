@@ -25,8 +25,8 @@ struct Character {
 constexpr Character characters[level_count] = {
     {20'000, 1, 300, 300, 65, 1200, false},
     {60'000, 4, 40, 40, 12, 180, false},
-    {50'000, max_depth, 15, 0, 0, 0, true},
-    {2'500'000, max_depth, 6, 0, 0, 0, true},
+    {50'000, max_depth, 30, 0, 0, 0, true},
+    {2'500'000, max_depth, 8, 0, 0, 0, true},
 };
 
 const Character& character_of(Level level) {

@@ -1,0 +1,81 @@
+// One hidden layer sees the board from the side to move, so there is nothing to keep up to date
+// along a line: adding up the weights of the pieces is as cheap. All is done in whole numbers, the
+// same on every machine; vectors are the compiler's own, which it maps to those of the machine.
+#include "network.hpp"
+
+#include "network_weights.hpp"
+
+namespace crownhead {
+
+namespace {
+
+using Units [[gnu::vector_size(2 * hidden_units)]] = int16_t;
+using Weights [[gnu::vector_size(hidden_units)]] = int8_t;
+
+// Where the inputs of each kind of piece begin; men never stand on their crownhead.
+constexpr int own_men = 0;
+constexpr int other_men = own_men + 28;
+constexpr int own_kings = other_men + 28;
+constexpr int other_kings = own_kings + 32;
+constexpr int opposition = other_kings + 32;
+
+// What stands for 1 among the hidden units, and among the weights of the output, as powers of two.
+constexpr int unit_bits = 8;
+constexpr int output_bits = 6;
+
+// Vectors this long have no common way to be returned from a function, so they are filled in.
+[[gnu::always_inline]] inline void add(Units& sums, const int16_t* weights) {
+    Units more;
+    __builtin_memcpy(&more, weights, sizeof(more));
+    sums += more;
+}
+
+// `turn` is 31 where White moves, so that the board is seen turned round; else 0.
+[[gnu::always_inline]] inline void add(Units& sums, Bitboard pieces, int first_input, int turn) {
+    for (; pieces; pieces &= pieces - 1) {
+        add(sums, input_weights[first_input + (__builtin_ctz(pieces) ^ turn)]);
+    }
+}
+
+[[gnu::always_inline]] inline void add_position(Units& sums, const Position& position) {
+    const int turn = position.turn == Color::white ? square_count - 1 : 0;
+    const Bitboard own = position.own();
+    const Bitboard other = position.other();
+    add(sums, hidden_biases);
+    add(sums, own & ~position.kings, own_men, turn);
+    // The first row of the board is the other side's crownhead.
+    add(sums, other & ~position.kings, other_men - 4, turn);
+    add(sums, own & position.kings, own_kings, turn);
+    add(sums, other & position.kings, other_kings, turn);
+    const Bitboard home_columns = turn ? odd_rows : even_rows;
+    if (count((own | other) & home_columns) % 2) add(sums, input_weights[opposition]);
+}
+
+int phase_of(int pieces) {
+    return pieces < 8 ? 0 : pieces < 12 ? 1 : pieces < 17 ? 2 : 3;
+}
+
+}  // namespace
+
+int evaluate_by_network(const Position& position) {
+    const Units none{};
+    const Units most = none + int16_t(1 << unit_bits);
+    Units units{};
+    add_position(units, position);
+    units = units < none ? none : units;
+    units = units > most ? most : units;
+    const int phase = phase_of(count(position.occupied()));
+    Weights outputs;
+    __builtin_memcpy(&outputs, output_weights[phase], sizeof(outputs));
+    const Units weighed = units * __builtin_convertvector(outputs, Units);
+    // Written so that compilers find the instruction that multiplies and adds pairs.
+    int16_t factors[2][hidden_units];
+    __builtin_memcpy(factors[0], &units, sizeof(units));
+    __builtin_memcpy(factors[1], &weighed, sizeof(weighed));
+    int sum = 0;
+    for (int i = 0; i < hidden_units; ++i) sum += int(factors[0][i]) * int(factors[1][i]);
+    constexpr int shift = 2 * unit_bits + output_bits;
+    return output_constants[phase] + int(int64_t(sum) * score_scale >> shift);
+}
+
+}  // namespace crownhead
