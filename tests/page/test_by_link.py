@@ -257,3 +257,14 @@ def test_what_is_no_answer_does_not_lift_the_cup(hand: Hand, answer: str) -> Non
 def test_a_damaged_toss_is_said_to_be(hand: Hand) -> None:
     hand.visit("#toss=abc")
     expect(hand.notice).to_contain_text("cannot read")
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (768, 1024), (1440, 900)])
+def test_the_button_that_sends_the_move_is_in_sight(hand: Hand, width: int, height: int) -> None:
+    hand.page.set_viewport_size({"width": width, "height": height})
+    hand.visit(f"#{linked('11-15')}")
+    box = button(hand.page, "Copy link").bounding_box()
+    bar = hand.page.locator(".actions").bounding_box()
+    assert box is not None
+    assert bar is not None
+    assert box["y"] + box["height"] <= min(bar["y"], height)

@@ -25,8 +25,8 @@ export class LinkGame {
     const tossing = make("button", { class: "action", type: "button", "data-word": "share.toss" });
     tossing.addEventListener("click", toss);
     const note = make("p", { class: "share-note", "data-word": "share.note" });
-    this.#bar = make("section", { class: "share", "data-word-label": "share.name" }, note);
-    this.#bar.append(sendRow(words, () => location.href), tossing);
+    this.#bar = make("section", { class: "share", "data-word-label": "share.name" });
+    this.#bar.append(sendRow(words, () => location.href), tossing, note);
     this.#tossing = tossing;
     words.fill(this.#bar);
     find("#status").append(this.#bar);
