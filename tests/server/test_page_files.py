@@ -186,3 +186,27 @@ def test_the_words_of_the_reading_pages_are_a_file_of_their_own(tmp_path: Path) 
     page = load_page(tmp_path)
     assert json.loads(page["languages/eo.json"].plain) == {"color.black": "Nigra"}
     assert json.loads(page["languages/reading/eo.json"].plain) == {"read.rules": "Reguloj"}
+
+
+def test_modules_come_without_their_comments_and_with_their_lines(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("<p>")
+    (tmp_path / "main.js").write_text(
+        "/**\n * What it is for.\n */\n"
+        "const a = /** @type {number} */ (1);\n"
+        "  // Why.\n"
+        "/** @type {number} */ (a).toFixed(); /* kept */\n"
+        "const b = `/* kept */ // kept`; // kept\n"
+        "/* one */\n"
+    )
+    sent = load_page(tmp_path)["main.js"].plain.decode()
+    assert sent.split("\n") == [
+        "",
+        "",
+        "",
+        "const a = /** @type {number} */ (1);",
+        "",
+        "/** @type {number} */ (a).toFixed(); /* kept */",
+        "const b = `/* kept */ // kept`; // kept",
+        "",
+        "",
+    ]

@@ -1,8 +1,8 @@
 """What the page has to know of its own files, worked out from them whenever they are read.
 
 So a new language is one new file, of which a visitor gets first what the game needs; a change of
-any file is a new version to the browsers that keep the page for use offline; and the style sheets
-that the first frame waits for come in one reply.
+any file is a new version to the browsers that keep the page for use offline; the style sheets that
+the first frame waits for come in one reply; and the comments, a third of the modules, stay here.
 """
 
 from __future__ import annotations
@@ -26,6 +26,8 @@ READING_WORDS = "read."
 
 _STYLE_LINK = re.compile(rb'<link rel="stylesheet" href="([^"]+)">')
 _STYLE_LINKS = re.compile(rb'(?:<link rel="stylesheet" href="[^"]+">\s*){2,}')
+# A comment that has its lines to itself, so none that stands in a text or beside code.
+_COMMENT = re.compile(rb"^[ \t]*(?:/\*(?:[^*]|\*(?!/))*\*/|//[^\n]*)[ \t]*$", re.MULTILINE)
 _FALLBACK_LANGUAGE = "en"
 _LANGUAGE_FILE = re.compile(r"languages/([A-Za-z0-9-]+)\.json")
 _LANGUAGES_ATTRIBUTE = re.compile(rb'(<html\b[^>]*\bdata-languages=")[^"]*(")')
@@ -41,6 +43,9 @@ def derive(files: Mapping[str, bytes], *, offers_tables: bool = False) -> dict[s
     """
     derived = dict(sorted(files.items()))
     derived.pop(FILE_LIST, None)
+    for name, content in derived.items():
+        if name.endswith((".css", ".js")):
+            derived[name] = _without_comments(content)
     _join_styles(derived)
     for code in languages(files):
         _part_words(derived, code)
@@ -56,6 +61,11 @@ def languages(files: Mapping[str, bytes]) -> list[str]:
     found = (_LANGUAGE_FILE.fullmatch(name) for name in files)
     codes = {match[1] for match in found if match}
     return sorted(codes, key=lambda code: (code != _FALLBACK_LANGUAGE, code))
+
+
+def _without_comments(code: bytes) -> bytes:
+    """Leave out comments, but not their line breaks: faults are told with the lines of the file."""
+    return _COMMENT.sub(lambda comment: b"\n" * comment[0].count(b"\n"), code)
 
 
 def _join_styles(files: dict[str, bytes]) -> None:
