@@ -97,3 +97,13 @@ def test_a_game_is_won_by_keys_alone(hand: Hand) -> None:
     hand.tab_to(".square")
     hand.move_by_keys(27, 32)
     hand.expect_title("White wins")
+
+
+def test_the_settings_open_at_their_top(hand: Hand) -> None:
+    hand.open()
+    hand.click("Settings")
+    hand.wait("document.querySelector('#settings-sheet')?.open === true")
+    assert hand.engine.value("document.querySelector('#settings-sheet').scrollTop") == 0
+    hand.press("Escape")
+    hand.wait("!document.querySelector('#settings-sheet').open")
+    assert hand.has_focus("#open-settings")
