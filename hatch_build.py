@@ -23,6 +23,7 @@ from toolchain.build import (
     build_in_place,
     build_stub,
     build_wasm,
+    build_weights,
 )
 from toolchain.errors import BuildError
 from toolchain.icons import build_icons
@@ -56,6 +57,8 @@ class KernelBuildHook(BuildHookInterface[Any]):
         build_data["force_include"][str(wasm)] = f"crownhead/page/{wasm.name}"
         counts = build_counts(self.app.display_info)
         build_data["force_include"][str(counts)] = f"crownhead/page/data/{counts.name}"
+        weights = build_weights(self.app.display_info)
+        build_data["force_include"][str(weights)] = f"crownhead/page/data/{weights.name}"
         build_data["force_include"][str(endgames)] = f"crownhead/page/data/{endgames.name}"
         for icon in build_icons(self.app.display_info):
             build_data["force_include"][str(icon)] = f"crownhead/page/icons/{icon.name}"

@@ -40,6 +40,7 @@ _WASM_FLAGS = (
     *("-fno-exceptions", "-fno-rtti", "-nostdlib", "-Wl,--no-entry"),
 )
 
+_BUILT_IN_WEIGHTS = KERNEL / "search" / "built_in_weights.cpp"
 
 _UNPROVED = "The new kernel failed the proof of its rules, so it is refused"
 
@@ -101,8 +102,7 @@ def build_endgames(say: Say) -> Path:
         return artefact.path
     say("Building the endgame tables of two to four pieces (some ten seconds)...")
     with artefact.replaced() as fresh:
-        script = Path(__file__).with_name("bundle.py")
-        _run_script("The endgame tables could not be built", script, extension, fresh)
+        _run("The endgame tables could not be built", "bundle", extension, fresh)
     return artefact.path
 
 
@@ -115,7 +115,20 @@ def build_counts(say: Say) -> Path:
     artefact = _counts()
     if not artefact.is_fresh:
         with artefact.replaced() as fresh:
-            _run_script(_UNPROVED, Path(__file__).with_name("proof.py"), extension, fresh)
+            _run(_UNPROVED, "proof", extension, fresh)
+    return artefact.path
+
+
+def build_weights(say: Say) -> Path:
+    """Write the weights of the network that judges positions, for the page; return their path.
+
+    Raises :class:`BuildError` if the extension that has them cannot be built.
+    """
+    extension = build_extension(host_target(), say)
+    artefact = _weights()
+    if not artefact.is_fresh:
+        with artefact.replaced() as fresh:
+            _run("The network's weights could not be written", "weights", extension, fresh)
     return artefact.path
 
 
@@ -134,6 +147,7 @@ def build_in_place(say: Say) -> None:
     _put(build_wasm(say), PACKAGE / "page")
     _put(build_endgames(say), PACKAGE / "page" / "data")
     _put(build_counts(say), PACKAGE / "page" / "data")
+    _put(build_weights(say), PACKAGE / "page" / "data")
     for icon in build_icons(say):
         _put(icon, PACKAGE / "page" / "icons")
 
@@ -147,7 +161,8 @@ def _wasm() -> Artefact:
     return Artefact(
         folder=BUILD / "wasm",
         name="kernel.wasm",
-        sources=kernel_sources(other_face="python"),
+        # The page fetches the weights apart, later.
+        sources=tuple(s for s in kernel_sources(other_face="python") if s != _BUILT_IN_WEIGHTS),
         flags=_WASM_FLAGS,
         versions=(tool_version("ziglang"),),
     )
@@ -190,6 +205,17 @@ def _counts() -> Artefact:
     )
 
 
+def _weights() -> Artefact:
+    return Artefact(
+        folder=BUILD / "weights",
+        name="network.weights",
+        sources=(_BUILT_IN_WEIGHTS, Path(__file__).with_name("weights.py")),
+        flags=(),
+        versions=(),
+        header_folders=(KERNEL / "search",),
+    )
+
+
 def _nanobind() -> Path:
     tool_version("nanobind")
     spec = find_spec("nanobind")
@@ -205,13 +231,12 @@ def _nanobind_flags(nanobind: Path) -> list[str]:
 
 def _prove(extension: Path, say: Say) -> None:
     say("Proving the rules: counting the games of 1 to 9 plies...")
-    proof = Path(__file__).with_name("proof.py")
-    _run_script(_UNPROVED, proof, extension)
+    _run(_UNPROVED, "proof", extension)
 
 
-def _run_script(fault: str, script: Path, *arguments: Path) -> None:
-    command = [sys.executable, str(script), *map(str, arguments)]
-    result = subprocess.run(command, capture_output=True, text=True, errors="replace")
+def _run(fault: str, module: str, *arguments: Path) -> None:
+    command = [sys.executable, "-m", f"toolchain.{module}", *map(str, arguments)]
+    result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, errors="replace")
     if result.returncode != 0:
         said = (result.stdout + result.stderr).strip() or f"exit code {result.returncode}"
         raise BuildError(f"{fault}:\n{said}")

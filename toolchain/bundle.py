@@ -1,6 +1,6 @@
 """Builds the endgame tables that come with the package: two to four pieces, in one file.
 
-Run as ``python toolchain/bundle.py EXTENSION FILE``, in a process of its own, as the extension that
+Run as ``python -m toolchain.bundle EXTENSION FILE``, in a process of its own, as the extension that
 it works with is one that was just built.
 """
 
@@ -20,7 +20,7 @@ Slice = tuple[int, int, int, int]
 
 def main(extension: str, file: str) -> int:
     """Write the bundle; return the exit code."""
-    kernel = _load(extension)
+    kernel = load_extension(extension)
     worths: dict[Slice, bytearray] = {}
     with Path(file).open("wb") as bundle:
         for slice_ in _slices():
@@ -45,7 +45,8 @@ def _slices() -> list[Slice]:
     return sorted(pairs, key=lambda each: (sum(each), each[0] + each[2], each))
 
 
-def _load(extension: str) -> ModuleType:
+def load_extension(extension: str) -> ModuleType:
+    """Load the extension at a path of this machine."""
     loader = ExtensionFileLoader("crownhead._kernel", extension)
     spec = importlib.util.spec_from_loader(loader.name, loader)
     assert spec is not None

@@ -1,18 +1,17 @@
 """Proves the rules of a freshly built extension, and refuses it if they are wrong.
 
-Run as ``python toolchain/proof.py FILE [RECORD]``, in a process of its own: a crash of the
+Run as ``python -m toolchain.proof FILE [RECORD]``, in a process of its own: a crash of the
 extension then ends the proof, not the build, and Windows does not keep the file locked. What was
 counted is written to RECORD, for the page to show.
 """
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import sys
-from importlib.machinery import ExtensionFileLoader
 from pathlib import Path
-from types import ModuleType
+
+from toolchain.bundle import load_extension
 
 # How many ways there are to play the first 1, 2, 3... plies from the start, each route of a capture
 # counted: OEIS A133046, and Aart Bik's page on perft for checkers.
@@ -25,7 +24,7 @@ KING_MOVES = 49
 
 def main(file: str, record: str | None = None) -> int:
     """Compare the extension in ``file`` with the published counts; return the exit code."""
-    kernel = _load(file)
+    kernel = load_extension(file)
     counted = [kernel.perft(depth) for depth in range(1, len(COUNTS) + 1)]
     for depth, (count, expected) in enumerate(zip(counted, COUNTS, strict=True), start=1):
         if count != expected:
@@ -39,15 +38,6 @@ def main(file: str, record: str | None = None) -> int:
         told = {"counts": counted, "kingMoves": last.king_moves, "kingJumps": last.king_jumps}
         Path(record).write_text(json.dumps(told) + "\n", encoding="ascii")
     return 0
-
-
-def _load(file: str) -> ModuleType:
-    loader = ExtensionFileLoader("crownhead._kernel", file)
-    spec = importlib.util.spec_from_loader(loader.name, loader)
-    assert spec is not None
-    kernel = importlib.util.module_from_spec(spec)
-    loader.exec_module(kernel)
-    return kernel
 
 
 if __name__ == "__main__":

@@ -3,8 +3,6 @@
 // same on every machine; vectors are the compiler's own, which it maps to those of the machine.
 #include "network.hpp"
 
-#include "network_weights.hpp"
-
 namespace crownhead {
 
 namespace {
@@ -33,7 +31,7 @@ constexpr int output_bits = 6;
 // `turn` is 31 where White moves, so that the board is seen turned round; else 0.
 [[gnu::always_inline]] inline void add(Units& sums, Bitboard pieces, int first_input, int turn) {
     for (; pieces; pieces &= pieces - 1) {
-        add(sums, input_weights[first_input + (__builtin_ctz(pieces) ^ turn)]);
+        add(sums, network_weights.inputs[first_input + (__builtin_ctz(pieces) ^ turn)]);
     }
 }
 
@@ -41,14 +39,14 @@ constexpr int output_bits = 6;
     const int turn = position.turn == Color::white ? square_count - 1 : 0;
     const Bitboard own = position.own();
     const Bitboard other = position.other();
-    add(sums, hidden_biases);
+    add(sums, network_weights.biases);
     add(sums, own & ~position.kings, own_men, turn);
     // The first row of the board is the other side's crownhead.
     add(sums, other & ~position.kings, other_men - 4, turn);
     add(sums, own & position.kings, own_kings, turn);
     add(sums, other & position.kings, other_kings, turn);
     const Bitboard home_columns = turn ? odd_rows : even_rows;
-    if (count((own | other) & home_columns) % 2) add(sums, input_weights[opposition]);
+    if (count((own | other) & home_columns) % 2) add(sums, network_weights.inputs[opposition]);
 }
 
 int phase_of(int pieces) {
@@ -66,7 +64,7 @@ int evaluate_by_network(const Position& position) {
     units = units > most ? most : units;
     const int phase = phase_of(count(position.occupied()));
     Weights outputs;
-    __builtin_memcpy(&outputs, output_weights[phase], sizeof(outputs));
+    __builtin_memcpy(&outputs, network_weights.outputs[phase], sizeof(outputs));
     const Units weighed = units * __builtin_convertvector(outputs, Units);
     // Written so that compilers find the instruction that multiplies and adds pairs.
     int16_t factors[2][hidden_units];
@@ -75,7 +73,7 @@ int evaluate_by_network(const Position& position) {
     int sum = 0;
     for (int i = 0; i < hidden_units; ++i) sum += int(factors[0][i]) * int(factors[1][i]);
     constexpr int shift = 2 * unit_bits + output_bits;
-    return output_constants[phase] + int(int64_t(sum) * score_scale >> shift);
+    return network_weights.constants[phase] + int(int64_t(sum) * score_scale >> shift);
 }
 
 }  // namespace crownhead

@@ -73,7 +73,8 @@ class WasmKernel:
 
     def __init__(self) -> None:
         engine = Engine()
-        binary = files("crownhead").joinpath("page", "kernel.wasm").read_bytes()
+        page = files("crownhead").joinpath("page")
+        binary = page.joinpath("kernel.wasm").read_bytes()
         self.store = Store(engine)
         self.exports = Instance(self.store, Module(engine, binary), []).exports(self.store)
         memory = self.exports["memory"]
@@ -81,6 +82,9 @@ class WasmKernel:
         self.memory = memory
         self.exchange = self.call("exchange")
         self.exchange_size = self.call("exchange_size")
+        weights = page.joinpath("data", "network.weights").read_bytes()
+        assert len(weights) == self.call("network_weights_size")
+        memory.write(self.store, weights, self.call("network_weights_room"))
 
     def call(self, name: str, *arguments: int) -> int:
         function = self.exports[name]

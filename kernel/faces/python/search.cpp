@@ -1,4 +1,5 @@
 // The computer from Python.
+#include "../../search/network.hpp"
 #include "engine.hpp"
 
 namespace crownhead::python {
@@ -240,6 +241,9 @@ void bind_search(nb::module_& module) {
         .value("NORMAL", Level::normal, "Looks a short way ahead.")
         .value("HARD", Level::hard, "Searches deep and punishes loose play.")
         .value("EXPERT", Level::expert, "Plays as well as its budget of positions allows.");
+    module.def(
+        "network_weights", [] { return nb::bytes(&network_weights, sizeof(network_weights)); },
+        "The weights of the network that judges positions, as WebAssembly takes them.");
     bind_line(module);
     bind_found(module);
     bind_deadline(module);

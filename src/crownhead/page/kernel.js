@@ -21,6 +21,8 @@
  * @property {WebAssembly.Memory} memory
  * @property {() => number} exchange
  * @property {() => number} exchange_size
+ * @property {() => number} network_weights_room
+ * @property {() => number} network_weights_size
  * @property {() => number} create_game
  * @property {(game: number) => void} release_game
  * @property {(game: number, forced: number, automatic: number) => void} begin_game
@@ -122,6 +124,17 @@ export class Kernel {
 
   get exports() {
     return this.#exports;
+  }
+
+  /**
+   * Takes the weights of the network that judges positions; a search before that is blind.
+   * @param {Uint8Array} weights
+   * @throws {RangeError} when they are none of this kernel
+   */
+  takeWeights(weights) {
+    const size = this.#exports.network_weights_size();
+    if (weights.length !== size) throw new RangeError(`weights of ${weights.length} bytes, not ${size}`);
+    new Uint8Array(this.#exports.memory.buffer, this.#exports.network_weights_room(), size).set(weights);
   }
 
   /** The exchange buffer; asked for anew each time, since growing memory detaches old views. */

@@ -28,6 +28,7 @@ import { loadKernel } from "../kernel.js";
 /** @typedef {import("./offered.js").OfferedTables} OfferedTables */
 
 const TABLES = "data/endgame.tables";
+const WEIGHTS = "data/network.weights";
 /** With more pieces the host is not asked for larger tables. */
 const FEW_PIECES = 8;
 /** Milliseconds that a move waits for them at most. */
@@ -62,7 +63,7 @@ function tell(file, fault) {
 async function addTables(kernel, kept) {
   try {
     const { openEndgames } = await import("../endgames.js");
-    const bytes = kept ?? (await fetchTables());
+    const bytes = kept ?? (await fetchBytes(TABLES));
     openEndgames(kernel, new Uint8Array(bytes));
     if (!kept) self.postMessage({ tables: bytes });
   } catch (error) {
@@ -70,16 +71,25 @@ async function addTables(kernel, kept) {
   }
 }
 
-async function fetchTables() {
-  const response = await fetch(new URL(`../${TABLES}`, import.meta.url));
+/** @param {string} file */
+async function fetchBytes(file) {
+  const response = await fetch(new URL(`../${file}`, import.meta.url));
   if (!response.ok) throw new RangeError(`${response.url} answers ${response.status}`);
   return response.arrayBuffer();
 }
 
+/** A kernel that can judge positions. @returns {Promise<Kernel>} */
+async function loadJudge() {
+  const weights = fetchBytes(WEIGHTS);
+  const kernel = await loadKernel(new URL("../kernel.wasm", import.meta.url));
+  kernel.takeWeights(new Uint8Array(await weights));
+  return kernel;
+}
+
 /** @param {ArrayBuffer | null} tables */
 function begin(tables) {
-  loading = loadKernel(new URL("../kernel.wasm", import.meta.url));
-  // Where there is no kernel, the first answer says so.
+  loading = loadJudge();
+  // Where there is no kernel, or none that can judge, the first answer says so.
   adding = loading.then((kernel) => addTables(kernel, tables), () => {});
 }
 
