@@ -1,7 +1,7 @@
 """Writes the weights of the network that judges positions, as the page fetches them.
 
-Run as ``python -m toolchain.weights EXTENSION FILE``, in a process of its own, as the extension that
-has them is one that was just built.
+Run as ``python -m toolchain.weights EXTENSION FILE``, in a process of its own, as the extension
+that has them is one that was just built.
 """
 
 from __future__ import annotations
