@@ -54,6 +54,16 @@ def test_the_examples_of_the_docs_run(path: Path) -> None:
     assert results.failed == 0
 
 
+RECIPES = (ROOT / "docs/library/recipes.md").read_text(encoding="utf-8").split("\n## ")[1:]
+
+
+@pytest.mark.parametrize("recipe", RECIPES, ids=lambda recipe: recipe.split(".")[0])
+def test_a_recipe_runs_by_itself(recipe: str) -> None:
+    test = doctest.DocTestParser().get_doctest(recipe, {}, "recipe", None, None)
+    assert test.examples
+    assert doctest.DocTestRunner().run(test).failed == 0
+
+
 @pytest.mark.parametrize("name", [n for n in crownhead.__all__ if n != "__version__"])
 def test_a_public_name_is_documented(name: str) -> None:
     public = getattr(crownhead, name)
