@@ -164,6 +164,23 @@ def test_a_man_is_crowned_and_stops(hand: Hand) -> None:
     expect(hand.announcer).to_contain_text("Crowned.")
 
 
+@pytest.mark.parametrize(
+    ("fen", "square", "landings"),
+    [
+        ("B:W32:B14", 14, {17, 18}),
+        ("B:W32:BK14", 14, {9, 10, 17, 18}),
+        ("B:WK18,32:B14", 14, {23}),
+        ("B:W10,32:BK15", 15, {6}),
+        ("B:W10,32:B15", 15, {18, 19}),
+    ],
+    ids=["a man", "a king", "a man beside a king", "a king with a man behind", "a man with one"],
+)
+def test_where_a_piece_may_land(hand: Hand, fen: str, square: int, landings: set[int]) -> None:
+    hand.open(fen, mode="two")
+    hand.tap(square)
+    assert hand.marked("target") == landings
+
+
 def test_a_jump_that_must_be_taken_is_explained_and_shown(hand: Hand) -> None:
     hand.open("W:W11,30:B6,7", mode="two")
     assert hand.marked("movable") == {11}

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
+from crownhead import Board, link
+from tests.library.vectors import RULES
 from tests.page.hand import Hand
 
 SHUFFLE = (1, 6, 32, 27, 6, 1, 27, 32)
@@ -38,6 +42,27 @@ def test_a_third_repetition_is_a_draw(hand: Hand) -> None:
     hand.tap(*SHUFFLE[-2:])
     expect(hand.title).to_have_text("A draw")
     expect(hand.note).to_have_text("The same position has come up three times.")
+
+
+@pytest.mark.parametrize(
+    ("case", "title", "note"),
+    [
+        ("eighty quiet plies draw", "A draw", "Eighty turns have passed"),
+        ("a win is judged before a draw", "White wins", "Black has no move left."),
+    ],
+)
+def test_the_eightieth_quiet_turn(hand: Hand, case: str, title: str, note: str) -> None:
+    (told,) = [one for one in RULES if one["name"].startswith(case)]
+    before, last, *_ = [step.get("play", "") for step in told.get("steps", [])]
+    game = Board(told["fen"])
+    for move in before.split():
+        game.push(move)
+    hand.visit(f"#{link.encode(game)}")
+    hand.expect_moves(79)
+    expect(hand.title).to_have_text(re.compile("to play"))
+    hand.tap(*map(int, last.split("-")))
+    expect(hand.title).to_have_text(title)
+    expect(hand.note).to_contain_text(note)
 
 
 def test_a_blocked_last_man_does_not_lose_before_its_turn(hand: Hand) -> None:
