@@ -197,6 +197,15 @@ def test_verifying_refuses_bad_files(folder: Path) -> None:
     assert RESULTS in done.stderr
 
 
+def test_an_index_without_totals_is_verified_and_found_wrong(folder: Path) -> None:
+    index = json.loads((folder / "index.json").read_text())
+    index["slices"]["0m1k-0m1k"]["tally"] = {}
+    (folder / "index.json").write_text(json.dumps(index))
+    done = run("endgame", "verify", "--pieces", "2", str(folder))
+    assert done.returncode == 1
+    assert done.stderr == "crownhead: 0m1k-0m1k: the totals differ from those of the index\n"
+
+
 @pytest.fixture
 def on_disk(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The same folder, of which every table stays on disk while it is open."""
@@ -245,6 +254,19 @@ def test_a_table_that_is_spoiled_while_open_is_named_once(
     assert tables.probe(board) is None
     assert tables.pieces == 2
     assert tables.probe(Board("B:BK15:WK1")) is not None
+
+
+def test_each_of_several_tables_that_one_question_finds_spoiled_is_named(on_disk: Path) -> None:
+    tables = Tables.open(on_disk)
+    lost = {on_disk / "0m1k-0m2k.results", on_disk / "0m2k-0m1k.distances"}
+    for file in lost:
+        cut_to_nothing(file)
+    named = []
+    for _ in lost:
+        with pytest.raises(TableError) as caught:
+            tables.probe(Board("B:BK15,K18:WK1"))
+        named.append(caught.value.path)
+    assert set(named) == lost
 
 
 def test_the_engine_plays_on_without_a_table_that_is_spoiled_and_says_so(on_disk: Path) -> None:

@@ -4,8 +4,15 @@ from __future__ import annotations
 
 import json
 import signal
+import socket
+import sys
 from pathlib import Path
+from types import SimpleNamespace
 
+import pytest
+
+from crownhead.endgame.cluster import RayWorkers
+from crownhead.endgame.store import Store
 from tests.command import run, started
 from tests.endgame.facts import TOTALS
 
@@ -57,6 +64,37 @@ def test_other_distances_are_refused(built: Path) -> None:
     done = run("endgame", "build", "--pieces", "3", "--distances", "2", str(built))
     assert done.returncode == 1
     assert "other distances" in done.stderr
+
+
+def test_two_builds_do_not_share_a_folder(tmp_path: Path) -> None:
+    """The first to end would remove what the other still needs."""
+    folder = tmp_path / "tables"
+    with Store(folder).building():
+        done = run("endgame", "build", "--pieces", "2", str(folder))
+        assert done.returncode == 1
+        assert f"another build is at work in this folder: {folder}" in done.stderr
+    assert run("endgame", "build", "--pieces", "2", str(folder)).returncode == 0
+
+
+def test_what_a_killed_build_left_half_written_is_removed(tmp_path: Path) -> None:
+    folder = tmp_path / "tables"
+    left = [folder / ".0m1k-0m1k.results.77.new", folder / "working" / ".0m1k-0m1k.worths.77.new"]
+    (folder / "working").mkdir(parents=True)
+    for file in left:
+        file.write_bytes(b"CHET")
+    done = run("endgame", "build", "--pieces", "2", "--keep-working", str(folder))
+    assert done.returncode == 0
+    assert not any(file.exists() for file in left)
+
+
+def test_a_cluster_that_does_not_answer_is_told_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "ray", SimpleNamespace(is_initialized=lambda: False))
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        host, port = server.getsockname()
+    with pytest.raises(ConnectionError):
+        RayWorkers(tmp_path, 5, f"{host}:{port}")
 
 
 def test_all_tables_are_verified(built: Path) -> None:

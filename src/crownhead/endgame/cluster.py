@@ -7,6 +7,7 @@ the middle of a pair loses that pair alone: Ray starts it again elsewhere.
 from __future__ import annotations
 
 import importlib
+import socket
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,10 @@ from crownhead.endgame.slices import Pair
 
 RETRIES = 5
 """How often a pair is tried again after the death of its worker."""
+
+
+ANSWER_SECONDS = 10
+"""How long a cluster's machine may take to answer."""
 
 
 class RayWorkers:
@@ -29,6 +34,7 @@ class RayWorkers:
         # By name: a type checker need not have Ray installed.
         self._ray: Any = importlib.import_module("ray")
         if not self._ray.is_initialized():
+            _require_answer(address)
             self._ray.init(address=address, log_to_driver=False, logging_level="ERROR")
         self._directory = str(directory.resolve())
         self._distances = distances
@@ -55,3 +61,14 @@ class RayWorkers:
         for job in self._running:
             self._ray.cancel(job, force=True)
         self._running.clear()
+
+
+def _require_answer(address: str) -> None:
+    """Raise ConnectionError where no machine answers at HOST:PORT: Ray would try for ever."""
+    host, _, port = address.rpartition(":")
+    if "/" in host or not (host and port.isdecimal()):
+        return
+    try:
+        socket.create_connection((host.strip("[]"), int(port)), ANSWER_SECONDS).close()
+    except (OSError, OverflowError) as error:
+        raise ConnectionError(str(error)) from error

@@ -13,8 +13,8 @@ class TableError(CrownheadError):
     Attributes:
         kind: ``missing``, ``too_short`` (cut off or half written), ``not_a_table``, ``version``,
             ``damaged``, ``malformed``, ``swapped`` (another file's content), ``index`` (the index
-            file itself) or ``built_otherwise``.
-        text: the path of the file.
+            file itself), ``built_otherwise`` or ``busy``.
+        text: the path of the file, or of the folder.
     """
 
     messages = {
@@ -27,6 +27,7 @@ class TableError(CrownheadError):
         "swapped": "the file holds another table than its name says",
         "index": "the index of the tables cannot be read",
         "built_otherwise": "the folder holds tables built with other distances",
+        "busy": "another build is at work in this folder",
     }
 
     def __init__(

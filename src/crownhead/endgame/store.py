@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import mmap
 import os
+import sys
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -20,9 +21,23 @@ from crownhead import _kernel
 from crownhead.endgame.errors import TableError
 from crownhead.endgame.slices import Slice
 
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(descriptor: int) -> None:
+        msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+
+else:
+    import fcntl
+
+    def _lock(descriptor: int) -> None:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
 INDEX_NAME = "index.json"
 INDEX_VERSION = 2
 WORKING_NAME = "working"
+LOCK_NAME = ".building"
 
 RESULTS = "results"
 DISTANCES = "distances"
@@ -111,6 +126,27 @@ class Store:
         data = {"version": INDEX_VERSION, "distances": index.distances, "slices": records}
         with replacing(self.index_path) as file:
             file.write(json.dumps(data, indent=1).encode() + b"\n")
+
+    @contextmanager
+    def building(self) -> Iterator[None]:
+        """Keep other builds out of the folder, and remove what killed ones left half written.
+
+        Two would put their own index in place of the other's, and the first to end would remove
+        what the other still needs. The system gives the lock up when the process ends, however
+        that comes about.
+
+        Raises :class:`TableError` (``busy``) where another process builds in the folder.
+        """
+        self.directory.mkdir(parents=True, exist_ok=True)
+        with (self.directory / LOCK_NAME).open("ab") as file:
+            try:
+                _lock(file.fileno())
+            except (BlockingIOError, PermissionError):
+                raise TableError("busy", self.directory) from None
+            for folder in (self.directory, self.working):
+                for unfinished in folder.glob(".*.new"):
+                    unfinished.unlink(missing_ok=True)
+            yield
 
     def is_whole(self, path: Path, record: FileRecord) -> bool:
         """Whether a file is there and is what the index says."""

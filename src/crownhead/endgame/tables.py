@@ -5,6 +5,7 @@ from __future__ import annotations
 import enum
 import os
 import threading
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -40,7 +41,8 @@ class Probe:
         plies: how far the end of the game is if the winner hurries and the loser delays, counted
             in plies; None for a draw, and where the tables at hand have no distances.
         moves: the best moves, in the frozen order of legal moves: all that keep the result and,
-            where distances are known, win soonest or lose last. Empty where the game is over.
+            where distances are known, win soonest or lose last. Empty where the game is over, and
+            where no table at hand has the positions they lead to.
     """
 
     result: Result
@@ -53,7 +55,8 @@ class Tables:
 
     Files of more than a megabyte are mapped into memory, and each page is compared with its
     checksum when it is asked for. One that is cut short or written over meanwhile is told of when
-    it is next asked, as :meth:`probe` says, and is not asked again.
+    it is next asked, as :meth:`probe` says, and is not asked again; of several that one question
+    finds so, each question raises one.
 
     They know the game with forced captures and without automatic draws: a win is one that the
     opponent can do nothing about, however long it takes. May be used from several threads, which
@@ -69,6 +72,7 @@ class Tables:
             raise ValueError("cache_mb has to be 1 to 65536")
         self._kernel = _kernel.EndgameTables(cache_mb << 20)
         self._report: Report = _raise
+        self._problems: deque[TableError] = deque()
         self._lock = threading.Lock()
 
     @classmethod
@@ -152,10 +156,15 @@ class Tables:
             raise ValueError("the tables know the game with forced captures only")
         with self._lock:
             answer = question(board)
-            problems = self._kernel.take_problems()
-        for kind, path in problems:
-            self._report(TableError(kind, path))
+            self._problems.extend(TableError(*each) for each in self._kernel.take_problems())
+        # Where the first is raised, the others are told of at the next questions.
+        while problem := self._next_problem():
+            self._report(problem)
         return answer
+
+    def _next_problem(self) -> TableError | None:
+        with self._lock:
+            return self._problems.popleft() if self._problems else None
 
     def _probe(self, board: Board) -> Probe | None:
         verdict = self._kernel.verdict(board)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Mapping
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -92,14 +93,19 @@ def build(
     from crownhead.endgame.store import Store
 
     store = Store(directory)
-    todo, index = _try(lambda: building.plan(store, pieces, distances))
-    _say_plan(todo, threads)
-    if only_plan or not todo.pairs:
-        return
-    workers = _workers(directory, distances, threads, ray)
-    _try(lambda: building.build(store, todo, index, workers, _shown()))
-    if not keep_working:
-        building.remove_working(store)
+
+    def run() -> None:
+        with nullcontext() if only_plan else store.building():
+            todo, index = building.plan(store, pieces, distances)
+            _say_plan(todo, threads)
+            if only_plan or not todo.pairs:
+                return
+            workers = _workers(directory, distances, threads, ray)
+            building.build(store, todo, index, workers, _shown())
+            if not keep_working:
+                building.remove_working(store)
+
+    _try(run)
 
 
 @command.command("verify")
@@ -170,7 +176,11 @@ def probe(fen: str, directory: Path | None, as_json: bool) -> None:
     tables = _try(lambda: _open(Tables, directory))
     found = tables.probe(board)
     if found is None:
-        raise click.ClickException(f"the tables reach {tables.pieces} pieces, not this position")
+        raise click.ClickException(
+            f"no table has this position; all of two to {tables.pieces} pieces are there"
+            if tables.pieces > 1
+            else "no table has this position"
+        )
     result = found.result.name.lower()
     moves = [board.text(move) for move in found.moves]
     if as_json:
