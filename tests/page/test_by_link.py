@@ -154,6 +154,7 @@ def test_nothing_is_kept_and_nothing_is_sent(hand: Hand, context: BrowserContext
     expect(hand.page.get_by_role("heading", name="Rules", exact=True)).to_be_visible()
     hand.press("Escape")
     button(hand.page, "New game").click()
+    expect(hand.page.get_by_role("dialog")).to_be_visible()
     hand.press("Escape")
     for _ in range(3):
         hand.press("u")

@@ -210,6 +210,7 @@ def test_nothing_is_said_but_in_the_language_that_is_spoken(browser: Browser, ad
     hand.notice.wait_for()
     assert hand.page.evaluate(LATIN) == []
     hand.page.click("#new-game")
+    expect(hand.page.get_by_role("dialog")).to_be_visible()
     hand.press("Escape")
     hand.page.click("#open-settings")
     assert hand.page.evaluate(LATIN) == []
@@ -245,6 +246,7 @@ def test_longer_words_and_words_from_the_right_find_their_place(
 
     judge()
     hand.page.click("#new-game")
+    expect(hand.page.get_by_role("dialog")).to_be_visible()
     judge()
     hand.press("Escape")
     hand.page.click("#open-settings")
