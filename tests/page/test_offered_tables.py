@@ -3,6 +3,7 @@ here, so that those of four stand for larger ones."""
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -212,6 +213,17 @@ def test_a_bad_index_is_named(
     play(hand)
     expect(hand.notice).to_contain_text("data/endgame/index.json")
     assert len(seen) == 1
+
+
+def test_entries_of_an_index_that_are_none_are_passed_over(
+    visit: Callable[[str], tuple[Hand, Seen]], offering: str, folder: Path
+) -> None:
+    index = json.loads((folder / "index.json").read_text())
+    index["slices"] |= {"9m": {}, "4m0k-4m0k": None, "4m1k-3m0k": {"files": {"results": "CHET"}}}
+    hand, seen = visit(offering)
+    hand.page.context.route("**/data/endgame/index.json", lambda route: route.fulfill(json=index))
+    assert play(hand) in best_answers(*ENDINGS[0])
+    assert len(seen) > 1
 
 
 def test_a_damaged_bundle_is_named(visit: Callable[[str], tuple[Hand, Seen]], address: str) -> None:

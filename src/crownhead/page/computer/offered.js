@@ -250,11 +250,11 @@ async function readIndex(response) {
 
 /** @param {Index} index @returns {Table[]} */
 function tablesOf({ slices }) {
-  return Object.entries(slices).flatMap(([slice, { files }]) =>
+  return Object.entries(slices).flatMap(([slice, record]) =>
     KINDS.flatMap((kind, distances) => {
-      const bytes = files?.[kind]?.bytes;
+      const bytes = record?.files?.[kind]?.bytes;
       const id = idOf(slice);
-      return bytes && id ? [{ id, distances, name: `${slice}.${kind}`, bytes }] : [];
+      return Number.isSafeInteger(bytes) && bytes > 0 && id ? [{ id, distances, name: `${slice}.${kind}`, bytes }] : [];
     }),
   );
 }
