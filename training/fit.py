@@ -116,7 +116,14 @@ def _rows(numbers: NDArray[np.int64]) -> list[str]:
     return ["    {" + ", ".join(map(str, row)) + "}," for row in numbers]
 
 
-@click.command()
+EPILOG = """\b
+Examples:
+  crownhead train fit games
+  crownhead train fit games more-games --units 32 --passes 10
+"""
+
+
+@click.command(epilog=EPILOG)
 @click.argument("folders", nargs=-1, required=True, type=click.Path(path_type=Path, exists=True))
 @click.option("--units", default=64, show_default=True, help="Hidden units.")
 @click.option("--passes", default=20, show_default=True, help="Passes over all positions.")

@@ -119,7 +119,14 @@ def play(black: Rival, white: Rival, fen: str) -> int:
     return 1 if outcome.winner is Color.BLACK else -1
 
 
-@click.command()
+EPILOG = """\b
+Examples:
+  crownhead train match new.so old.so --ms 100
+  crownhead train match new.so old.so --nodes 2000 --games 624
+"""
+
+
+@click.command(epilog=EPILOG)
 @click.argument("new", type=click.Path(path_type=Path, exists=True))
 @click.argument("old", type=click.Path(path_type=Path, exists=True))
 @click.option("--nodes", type=int, help="Positions a move, for the same match again.")

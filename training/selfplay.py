@@ -71,7 +71,14 @@ def play_on_cluster(
         yield ray.get(done[0])
 
 
-@click.command()
+EPILOG = """\b
+Examples:
+  crownhead train selfplay games --shards 500 --processes 2
+  crownhead train selfplay games --address auto
+"""
+
+
+@click.command(epilog=EPILOG)
 @click.argument("folder", type=click.Path(path_type=Path))
 @click.option("--shards", default=1000, show_default=True, help="Files to have in the end.")
 @click.option("--nodes", default=2000, show_default=True, help="Positions searched for a move.")
