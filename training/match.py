@@ -121,8 +121,8 @@ def play(black: Rival, white: Rival, fen: str) -> int:
 
 EPILOG = """\b
 Examples:
-  crownhead train match new.so old.so --ms 100
-  crownhead train match new.so old.so --nodes 2000 --games 624
+  crownhead train match src ../before/src --ms 100
+  crownhead train match src ../before/src --nodes 2000 --games 624
 """
 
 

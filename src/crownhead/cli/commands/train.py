@@ -15,7 +15,7 @@ EPILOG = """\b
 Examples:
   crownhead train selfplay games --shards 500 --processes 2
   crownhead train fit games
-  crownhead train match new.so old.so --ms 100
+  crownhead train match src ../before/src --ms 100
 """
 
 STEPS = {
