@@ -125,9 +125,23 @@ Examples:
 
 @click.command(epilog=EPILOG)
 @click.argument("folders", nargs=-1, required=True, type=click.Path(path_type=Path, exists=True))
-@click.option("--units", default=64, show_default=True, help="Hidden units.")
-@click.option("--passes", default=20, show_default=True, help="Passes over all positions.")
-@click.option("--result-share", default=0.3, show_default=True, help="What results count for.")
+@click.option(
+    "--units", type=click.IntRange(min=1), default=64, show_default=True, help="Hidden units."
+)
+@click.option(
+    "--passes",
+    type=click.IntRange(min=1),
+    default=20,
+    show_default=True,
+    help="Passes over all positions.",
+)
+@click.option(
+    "--result-share",
+    type=click.FloatRange(0, 1),
+    default=0.3,
+    show_default=True,
+    help="What results count for.",
+)
 @click.option("--seed", default=1, show_default=True)
 @click.option("--header", default=HEADER, type=click.Path(path_type=Path), help="File to write.")
 def main(

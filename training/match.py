@@ -129,9 +129,17 @@ Examples:
 @click.command(epilog=EPILOG)
 @click.argument("new", type=click.Path(path_type=Path, exists=True))
 @click.argument("old", type=click.Path(path_type=Path, exists=True))
-@click.option("--nodes", type=int, help="Positions a move, for the same match again.")
-@click.option("--ms", type=int, help="Milliseconds a move.")
-@click.option("--games", default=312, show_default=True, help="How many, both sides of a ballot.")
+@click.option(
+    "--nodes", type=click.IntRange(min=1), help="Positions a move, for the same match again."
+)
+@click.option("--ms", type=click.IntRange(min=1), help="Milliseconds a move.")
+@click.option(
+    "--games",
+    type=click.IntRange(min=1),
+    default=312,
+    show_default=True,
+    help="How many, both sides of a ballot.",
+)
 def main(new: Path, old: Path, nodes: int | None, ms: int | None, games: int) -> None:
     """Play NEW against OLD from the three-move ballots."""
     if (nodes is None) == (ms is None):

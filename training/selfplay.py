@@ -80,10 +80,28 @@ Examples:
 
 @click.command(epilog=EPILOG)
 @click.argument("folder", type=click.Path(path_type=Path))
-@click.option("--shards", default=1000, show_default=True, help="Files to have in the end.")
-@click.option("--nodes", default=2000, show_default=True, help="Positions searched for a move.")
+@click.option(
+    "--shards",
+    type=click.IntRange(min=0),
+    default=1000,
+    show_default=True,
+    help="Files to have in the end.",
+)
+@click.option(
+    "--nodes",
+    type=click.IntRange(min=1),
+    default=2000,
+    show_default=True,
+    help="Positions searched for a move.",
+)
 @click.option("--tables", help="A folder of endgame tables; without it, those of the package.")
-@click.option("--processes", default=1, show_default=True, help="Games played at once.")
+@click.option(
+    "--processes",
+    type=click.IntRange(min=1),
+    default=1,
+    show_default=True,
+    help="Games played at once.",
+)
 @click.option("--address", help="A Ray cluster to play on instead, such as `auto`.")
 def main(
     folder: Path, shards: int, nodes: int, tables: str | None, processes: int, address: str | None

@@ -156,6 +156,14 @@ def test_a_strict_conversion_leaves_no_half_file(
     assert [path.name for path in tmp_path.iterdir()] == ["faulty.pdn"]
 
 
+def test_moves_that_are_lost_are_told(crownhead: Crownhead, faulty: Path, tmp_path: Path) -> None:
+    told = "moves of 1 game left out; 'crownhead pdn check' tells why\n"
+    target = tmp_path / "out.pdn"
+    assert crownhead("pdn", "convert", faulty, "-o", target) == Ran(0, "", told)
+    assert told in crownhead("pdn", "filter", faulty, "-o", target).errors
+    assert crownhead("pdn", "split", faulty, tmp_path / "games", "--every", "1").errors == told
+
+
 def test_an_unknown_encoding(crownhead: Crownhead, archive: Path) -> None:
     ran = crownhead("pdn", "convert", archive, "--encoding", "rot26")
     assert (ran.code, ran.output) == (2, "")

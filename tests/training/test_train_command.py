@@ -34,3 +34,13 @@ def test_without_the_source_it_says_where_training_is(
 def test_an_unknown_step_is_refused() -> None:
     refused = CliRunner().invoke(train.command, ["cook"])
     assert refused.exit_code == 2
+
+
+@pytest.mark.parametrize(
+    "options",
+    [["--shards", "-1"], ["--shards", "0", "--nodes", "0"], ["--shards", "0", "--processes", "0"]],
+)
+def test_numbers_out_of_range_are_refused(tmp_path: Path, options: list[str]) -> None:
+    refused = CliRunner().invoke(train.command, ["selfplay", str(tmp_path), *options])
+    assert refused.exit_code == 2
+    assert f"Invalid value for '{options[-2]}'" in refused.output

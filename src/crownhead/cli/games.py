@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any, cast
@@ -65,6 +65,20 @@ def read_games(
             raise click.UsageError(str(error)) from error
         except pdn.PdnError as error:
             raise FileError(path, str(error)) from error
+
+
+def losses_told(games: Iterable[Game]) -> Iterator[Game]:
+    """Games that are written anew, as they are.
+
+    Whoever puts the new file in the old one's place is told if moves are missing in it.
+    """
+    shortened = 0
+    for game in games:
+        shortened += any(problem.loses_moves for problem in game.problems)
+        yield game
+    if shortened:
+        lost = f"moves of {counted(shortened, 'game')} left out"
+        click.echo(f"{lost}; 'crownhead pdn check' tells why", err=True)
 
 
 def game_of(path: str, number: int) -> Game:

@@ -43,6 +43,8 @@ _WORDS = {
     "more_problems": ("there are more problems in this game", "not reported"),
 }
 
+_LOSING_MOVES = frozenset({"fen", "game_type", "move", "set_up_inside"})
+
 
 @dataclass(frozen=True, slots=True)
 class Problem:
@@ -74,6 +76,11 @@ class Problem:
     def action(self) -> str:
         """What the lenient reader did about it, in words."""
         return _WORDS[self.kind][1]
+
+    @property
+    def loses_moves(self) -> bool:
+        """Whether the lenient reader left out moves because of it."""
+        return self.kind in _LOSING_MOVES
 
     @property
     def place(self) -> str:

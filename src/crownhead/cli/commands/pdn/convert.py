@@ -8,7 +8,7 @@ from collections.abc import Callable
 import click
 
 from crownhead import Game, pdn
-from crownhead.cli.games import GAME_FILE, STANDARD, read_games, whole_text_file
+from crownhead.cli.games import GAME_FILE, STANDARD, losses_told, read_games, whole_text_file
 
 EPILOG = """\b
 With --to json, each game is one line:
@@ -60,9 +60,10 @@ def convert(
 ) -> None:
     """Write the games of FILE as the standard says, with all that is said in them.
 
-    OUT appears only when it is whole, so FILE itself may be named.
+    OUT appears only when it is whole, so FILE itself may be named. Moves that
+    cannot be played are left out, and that is told.
     """
-    games = read_games(file, strict=strict, encoding=encoding)
+    games = losses_told(read_games(file, strict=strict, encoding=encoding))
     with whole_text_file(output) as target:
         if form == "pdn":
             pdn.write(games, target, roster=roster)

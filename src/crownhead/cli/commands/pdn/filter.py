@@ -14,6 +14,7 @@ from crownhead.cli.games import (
     board_of,
     counted,
     game_through,
+    losses_told,
     read_games,
     whole_text_file,
 )
@@ -72,7 +73,7 @@ def filter_games(
         if all(test(game) for test in tests) is not invert
     )
     with whole_text_file(output) as target:
-        found = pdn.write(fitting, target)
+        found = pdn.write(losses_told(fitting), target)
     click.echo(counted(found, "game"), err=True)
     return 0 if found else NOTHING_FOUND
 

@@ -13,7 +13,7 @@ import click
 from crownhead import Game, openings, pdn
 from crownhead.cli.commands.pdn.stats import beginning_of, players_of, year_of
 from crownhead.cli.errors import brief
-from crownhead.cli.games import GAME_FILE, counted, read_games
+from crownhead.cli.games import GAME_FILE, counted, losses_told, read_games
 from crownhead.cli.numbers import whole_number
 
 LONGEST_NAME = 80
@@ -59,7 +59,7 @@ def split(
         raise click.UsageError("Give either --by or --every.")
     directory.mkdir(parents=True, exist_ok=True)
     written: Counter[str] = Counter()
-    for number, game in enumerate(read_games(file)):
+    for number, game in enumerate(losses_told(read_games(file))):
         name = f"{number // every + 1:06}" if every else _file_name(KEYS[key or ""](game))
         path = directory / f"{name}.pdn"
         is_first = name not in written
