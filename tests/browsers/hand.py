@@ -10,7 +10,7 @@ from urllib.parse import quote
 from tests.browsers.engine import Engine, Point
 from tests.page.hand import DRAWN, LETTERS, NAME, STILL, Board
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 """Seconds until what is waited for is given up."""
 
 OPENED = "document.querySelector('main[aria-busy=\"false\"] .square[aria-label]') !== null"
