@@ -68,8 +68,9 @@ def host() -> Iterator[Host]:
 
 @pytest.fixture
 def hand(engine: Engine, host: Host) -> Iterator[Hand]:
-    yield Hand(engine, host.address)
+    player = Hand(engine, host.address)
+    yield player
     assert engine.complaints() == []
     # Nothing of this page is to be at work while the next one is tried, nor what its end cuts off.
-    engine.visit("about:blank")
+    player.leave()
     engine.complaints()

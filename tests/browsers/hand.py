@@ -46,7 +46,7 @@ class Hand:
     def open(self, fen: str | None = None, **choices: object) -> None:
         """Open the page with these choices kept from before, at a position if one is given."""
         if choices:
-            self.engine.visit(f"{self.address}later.html")
+            self.leave()
             kept = json.dumps(json.dumps(choices))
             self.engine.value(f"localStorage.setItem('crownhead.settings', {kept})")
         self.visit("" if fen is None else f"#fen={quote(fen)}")
@@ -58,6 +58,14 @@ class Hand:
     def reload(self) -> None:
         self.engine.reload()
         self.wait(OPENED)
+
+    def leave(self) -> None:
+        """Go where nothing is at work, so that the page is opened anew when it is next visited.
+
+        Not to about:blank: WebKit gives that a process of its own, and the way back from it to a
+        page that is kept for use without a network is now and then never answered.
+        """
+        self.engine.visit(f"{self.address}later.html")
 
     def wait_until_kept(self) -> None:
         """Wait until the page is kept for use without a network."""

@@ -61,7 +61,7 @@ def test_a_game_goes_on_by_link(hand: Hand) -> None:
     hand.click("Copy link")
     hand.expect_in(".send-said", "Copied.")
 
-    hand.engine.visit("about:blank")
+    hand.leave()
     hand.visit(sent)
     hand.expect_title("White to play")
     hand.tap(23, 19)
@@ -86,7 +86,7 @@ def test_the_whole_game_is_there_without_a_network(hand: Hand, host: Host) -> No
     hand.tap(11, 15)
     hand.expect_title("Your move")
     assert len(hand.moves()) == 2
-    hand.engine.visit("about:blank")
+    hand.leave()
     hand.visit(linked("11-15", "23-19"))
     hand.expect_moves(["11-15", "23-19"])
     hand.click("New game")
