@@ -139,7 +139,30 @@ class OpenSpiel(Adapter):
         return "abcdefgh"[7 - column] + str(row + 1)
 
 
-class PyDraughts(Adapter):
+class PushingAdapter(Adapter):
+    """A library whose boards take a move and give it back."""
+
+    def make_unmake(self, board: Any, move: Any) -> None:
+        board.push(move)
+        board.pop()
+
+    def legal(self, board: Any) -> Sequence[Any]:
+        """The moves that the rules allow, where the library lists more."""
+        return self.moves(board)
+
+    def perft(self, board: Any, depth: int) -> int:
+        moves = self.legal(board)
+        if depth == 1:
+            return len(moves)
+        total = 0
+        for move in moves:
+            board.push(move)
+            total += self.perft(board, depth - 1)
+            board.pop()
+        return total
+
+
+class PyDraughts(PushingAdapter):
     """py-draughts: captures are optional there, so its lists are longer; perft filters them."""
 
     module = "draughts"
@@ -156,24 +179,12 @@ class PyDraughts(Adapter):
     def moves(self, board: Any) -> Sequence[Any]:
         return list(board.legal_moves)
 
-    def make_unmake(self, board: Any, move: Any) -> None:
-        board.push(move)
-        board.pop()
-
-    def perft(self, board: Any, depth: int) -> int:
-        moves = list(board.legal_moves)
-        moves = [move for move in moves if move.captured_list] or moves
-        if depth == 1:
-            return len(moves)
-        total = 0
-        for move in moves:
-            board.push(move)
-            total += self.perft(board, depth - 1)
-            board.pop()
-        return total
+    def legal(self, board: Any) -> Sequence[Any]:
+        moves = self.moves(board)
+        return [move for move in moves if move.captured_list] or moves
 
 
-class ImparaPydraughts(Adapter):
+class ImparaPydraughts(PushingAdapter):
     """pydraughts, built on imparaai-checkers."""
 
     module = "draughts"
@@ -187,21 +198,6 @@ class ImparaPydraughts(Adapter):
     def moves(self, board: Any) -> Sequence[Any]:
         moves: Sequence[Any] = board.legal_moves()
         return moves
-
-    def make_unmake(self, board: Any, move: Any) -> None:
-        board.push(move)
-        board.pop()
-
-    def perft(self, board: Any, depth: int) -> int:
-        moves = self.moves(board)
-        if depth == 1:
-            return len(moves)
-        total = 0
-        for move in moves:
-            board.push(move)
-            total += self.perft(board, depth - 1)
-            board.pop()
-        return total
 
 
 class Impara(Adapter):
