@@ -9,6 +9,7 @@ import select
 import subprocess
 import time
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -77,7 +78,9 @@ def play(
             await player.settle()
             await body(player)
 
-    asyncio.run(run())
+    # Elsewhere, for a browser's tests that ran before may have left a loop running here.
+    with ThreadPoolExecutor(max_workers=1) as elsewhere:
+        elsewhere.submit(lambda: asyncio.run(run())).result()
 
 
 @pytest.mark.parametrize("size", [(100, 30), (80, 24), (60, 12)], ids=str)
