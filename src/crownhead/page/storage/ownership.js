@@ -9,6 +9,8 @@
 const LOCK = "crownhead.save";
 /** Names the owner for every write: a tab that lost the save and does not know it yet writes nothing. */
 const OWNER = "crownhead.owner";
+/** Milliseconds that a tab waits when it is turned to: one that was just closed may still have the lock. */
+const WHEN_TURNED_TO = 2000;
 
 export class Ownership {
   #store;
@@ -24,7 +26,9 @@ export class Ownership {
       if (key === OWNER && newValue !== null && newValue !== this.#name) this.#set(false);
     });
     const turnedTo = () => {
-      if (document.visibilityState === "visible" && navigator.locks && !this.#owns) void this.claim(0);
+      if (document.visibilityState === "visible" && navigator.locks && !this.#owns) {
+        void this.claim(WHEN_TURNED_TO);
+      }
     };
     addEventListener("focus", turnedTo);
     document.addEventListener("visibilitychange", turnedTo);
@@ -51,8 +55,8 @@ export class Ownership {
    */
   async claim(patience) {
     if (!navigator.locks) return this.#hold();
-    const options = patience > 0 ? { signal: AbortSignal.timeout(patience) } : { ifAvailable: true };
-    return new Promise((resolve) => void this.#request(options, resolve));
+    const signal = AbortSignal.timeout(patience);
+    return new Promise((resolve) => void this.#request({ signal }, resolve));
   }
 
   /** Takes the save away from the tab that has it. */
@@ -67,9 +71,8 @@ export class Ownership {
    */
   async #request(options, tell) {
     try {
-      await navigator.locks.request(LOCK, options, (lock) => {
-        tell(lock !== null);
-        if (!lock) return null;
+      await navigator.locks.request(LOCK, options, () => {
+        tell(true);
         this.#hold();
         return new Promise(() => {});
       });
