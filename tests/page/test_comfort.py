@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import re
 from importlib.resources import files
 from pathlib import Path
@@ -20,6 +21,14 @@ COLOUR = """(name) => {
   const [red, green, blue] = getComputedStyle(probe).color.match(/[0-9.]+/g).map(Number);
   probe.remove();
   return '#' + [red, green, blue].map((one) => one.toString(16).padStart(2, '0')).join('');
+}"""
+COLUMN = """async (png) => {
+  const bytes = Uint8Array.from(atob(png), (one) => one.charCodeAt(0));
+  const image = await createImageBitmap(new Blob([bytes]));
+  const canvas = new OffscreenCanvas(1, image.height).getContext('2d');
+  canvas.drawImage(image, 0, 0);
+  const { data } = canvas.getImageData(0, 0, 1, image.height);
+  return Array.from({ length: image.height }, (_, at) => [...data.slice(4 * at, 4 * at + 3)]);
 }"""
 LISTEN = """
   window.heard = 0;
@@ -62,6 +71,75 @@ def test_men_stand_out_from_every_board(hand: Hand, board: str, scheme: str) -> 
         assert contrast(pale, square) >= 3, men
         assert contrast(dark, pale) >= 7, "told apart by lightness alone, whatever an eye sees"
     assert contrast(hand.page.evaluate(COLOUR, "square-number"), square) >= 4.5
+
+
+def colours(file: str, name: str) -> list[str]:
+    """The values of a token in a style sheet, by day and by night."""
+    found = re.findall(rf"--{name}: ([^;]+);", (PAGE / file).read_text(encoding="utf-8"))
+    return [colour for value in found for colour in re.findall(r"#\w{6}", value)]
+
+
+def test_red_men_stand_out_from_every_board_and_from_black_ones() -> None:
+    boards = ["styles/tokens.css", *(f"looks/{path.name}" for path in PAGE.glob("looks/board-*"))]
+    squares = [square for file in boards for square in colours(file, "green")]
+    assert len(boards) == 4
+    [oxblood] = colours("looks/colors-red-white.css", "ebony")
+    turned, flat = colours("looks/colors-black-red.css", "boxwood")
+    [ring] = colours("looks/colors-black-red.css", "boxwood-glint")
+    [ebony] = colours("looks/colors-black-red.css", "ebony")
+    for square in squares:
+        assert contrast(oxblood, square) >= 3
+        assert contrast(ring, square) >= 3, "its ivory rings show a man that is no lighter"
+    for pale in colours("styles/tokens.css", "boxwood"):
+        assert contrast(oxblood, pale) >= 7
+    assert contrast(ring, ebony) >= 7
+    assert contrast(ring, turned) >= 4.5
+    assert contrast(flat, "#111111") >= 4.5
+
+
+def test_a_plain_man_has_a_rim_and_no_shading(hand: Hand) -> None:
+    """Looked at on the screen: how a drawing that is used is styled differs among browsers."""
+    hand.open("B:W32:B1", theme="contrast", mode="two")
+    hand.page.wait_for_load_state("networkidle")
+    man = hand.page.locator('.pieces > .piece[data-slot="32"]')
+    box = man.bounding_box()
+    assert box is not None
+    clip = {"x": box["x"] + box["width"] / 2, "y": box["y"], "width": 1, "height": box["height"]}
+    png = hand.page.screenshot(clip=clip)  # type: ignore[arg-type]
+    column = hand.page.evaluate(COLUMN, base64.b64encode(png).decode())
+    rim, face = (column[round(at * len(column) / 100)] for at in (11, 30))
+    assert min(rim) > 200, "a pale rim"
+    assert face == [17, 17, 17], "and one colour within"
+
+
+def test_the_sides_are_called_and_painted_as_the_reader_knows_them(two: Hand) -> None:
+    ebony = two.page.evaluate(COLOUR, "ebony")
+    choose(two, "Red and White", group="Sides")
+    expect(two.title).to_have_text("Red to play")
+    expect(two.square(11)).to_have_attribute("aria-label", "11, red man, can move")
+    two.page.wait_for_load_state("networkidle")
+    assert two.page.evaluate(COLOUR, "ebony") != ebony
+    two.tap(11, 15)
+    expect(two.announcer).to_contain_text("Red, 11 to 15.")
+    expect(two.note).to_contain_text("Red played 11-15.")
+    assert two.moves() == ["11-15"], "written moves stay as they are everywhere"
+    choose(two, "Black and Red", group="Sides")
+    expect(two.title).to_have_text("Red to play")
+    choose(two, "Dark and Light", group="Sides")
+    expect(two.square(22)).to_have_attribute("aria-label", "22, light man, can move")
+    two.choose_from_menu("Resign")
+    two.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(two.note).to_have_text("Light resigned.")
+    two.page.click("#standing")
+    expect(two.page.locator("#games-sheet")).to_contain_text("Dark won")
+    two.press("Escape")
+    choose(two, "Español", group="Language")
+    expect(two.title).to_have_text("Oscuras ganan")
+    two.page.click("#new-game")
+    expect(two.page.locator("#start-side")).to_contain_text("Oscuras, salen")
+    two.press("Escape")
+    two.reload()
+    expect(two.title).to_have_text("Oscuras ganan")
 
 
 def test_looks_are_kept_and_there_from_the_first_frame(hand: Hand) -> None:

@@ -28,6 +28,7 @@ SAME_EVERYWHERE = {
     "moves.number",
     "moves.skipped",
     "settings.auto",
+    "start.white",
     "route.by",
 }
 """Entries that a language may share with English."""
@@ -40,7 +41,9 @@ def texts(entry: Entry) -> list[str]:
 
 
 def places(text: str) -> set[str]:
-    return set(re.findall(r"\{(\w+)\}", text))
+    """The places of a text; a side may be named as a sentence begins or as it goes on."""
+    found = set(re.findall(r"\{(\w+)\}", text))
+    return {place.lower() if place in {"Black", "White"} else place for place in found}
 
 
 def sources() -> Iterator[tuple[str, str]]:

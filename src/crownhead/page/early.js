@@ -88,18 +88,19 @@
     theme: ["contrast"],
     board: ["wood", "stone", "contrast"],
     men: ["stone", "flat"],
+    colors: ["red-white", "black-red"],
   };
 
   /**
    * @param {Record<string, unknown>} choices
    * @returns {Promise<unknown>} settled once their style sheets have come, or cannot be had
    */
-  async function dress({ theme, board, men }) {
+  async function dress({ theme, board, men, colors }) {
     const contrast =
       theme === "contrast" ||
       (theme !== "light" && theme !== "dark" && matchMedia("(prefers-contrast: more)").matches);
     if (theme === "light" || theme === "dark") root.dataset.theme = theme;
-    const looks = contrast ? { theme: "contrast", board: "contrast", men: "flat" } : { board, men };
+    const looks = contrast ? { theme: "contrast", board: "contrast", men: "flat", colors } : { board, men, colors };
     const chosen = Object.entries(looks).filter(([part, look]) => LOOKS[part].includes(String(look)));
     for (const [part, look] of chosen) root.dataset[part] = String(look);
     return Promise.all(chosen.map(([part, look]) => wear(`looks/${part}-${look}.css`)));

@@ -107,7 +107,8 @@ function followLanguage(settings, words, table) {
     words.fillPage();
     table.refresh();
   });
-  settings.watch(({ language }) => {
+  settings.watch(({ language, colors }) => {
+    words.nameColors(colors);
     const wanted = languageFor(language);
     if (wanted !== words.language) words.speak(wanted).catch((error) => console.warn(String(error)));
   });
@@ -226,6 +227,7 @@ async function main() {
     notice.showOwn();
     throw error;
   });
+  words.nameColors(settings.choices.colors);
   words.fillPage();
   try {
     await play(words, await rules, settings, board, notice);

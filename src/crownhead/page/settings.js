@@ -25,6 +25,7 @@ import { LANGUAGES } from "./words.js";
  * @property {"auto" | "light" | "dark" | "contrast"} theme
  * @property {"green" | "wood" | "stone" | "contrast"} board
  * @property {"turned" | "stone" | "flat"} men
+ * @property {"black-white" | "red-white" | "black-red" | "dark-light"} colors what the two sides are called, and painted
  * @property {boolean} typed whether the box for written moves is always in sight
  * @property {boolean} sound
  * @property {boolean} vibration
@@ -50,6 +51,7 @@ const ALLOWED = {
   theme: ["auto", "light", "dark", "contrast"],
   board: ["green", "wood", "stone", "contrast"],
   men: ["turned", "stone", "flat"],
+  colors: ["black-white", "red-white", "black-red", "dark-light"],
   typed: [false, true],
   sound: [false, true],
   vibration: [false, true],

@@ -8,12 +8,22 @@ export const LANGUAGES = (document.documentElement.dataset.languages ?? "en").sp
 
 /** @typedef {string | Record<string, string>} Entry */
 /** @typedef {Record<string, string | number>} Values */
+/** @typedef {"black" | "white" | "red" | "dark" | "light"} Hue what the pieces of a side are called */
+
+/** What the dark side and the pale one are called; notation calls them Black and White whatever is chosen. */
+const HUES = /** @type {Record<string, { black: Hue, white: Hue }>} */ ({
+  "black-white": { black: "black", white: "white" },
+  "red-white": { black: "red", white: "white" },
+  "black-red": { black: "black", white: "red" },
+  "dark-light": { black: "dark", white: "light" },
+});
 
 export class Words {
   /** @type {Record<string, Entry>} */
   #entries = {};
   #language = LANGUAGES[0];
   #reading = false;
+  #hues = HUES["black-white"];
   /** @type {Map<string, Record<string, Entry>>} files that have been fetched */
   #known = new Map();
   #plural = new Intl.PluralRules(LANGUAGES[0]);
@@ -84,13 +94,31 @@ export class Words {
     return "read.title" in first ? first : this.#fetch(`reading/${language}`);
   }
 
-  /** @param {() => void} listener called whenever another language is spoken */
+  /** @param {string} hues the names of the two colours, such as "red-white" */
+  nameColors(hues) {
+    if (this.#hues === HUES[hues]) return;
+    this.#hues = HUES[hues];
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** What the pieces of a side are called. @param {import("./settings.js").Color} color */
+  hue(color) {
+    return this.#hues[color];
+  }
+
+  /** The name of a side, as a sentence begins with it. @param {import("./settings.js").Color} color */
+  color(color) {
+    return this.say(`color.${this.hue(color)}`);
+  }
+
+  /** @param {() => void} listener called whenever another language is spoken, or colours are named otherwise */
   watch(listener) {
     this.#listeners.push(listener);
   }
 
   /**
-   * The text for `key` with its places filled.
+   * The text for `key` with its places filled; `{Black}` and `{White}` with what the sides are called,
+   * in lower case as `{black}` and `{white}`.
    * @param {string} key
    * @param {Values} [values]
    * @returns {string}
@@ -103,7 +131,15 @@ export class Words {
       typeof entry === "string"
         ? entry
         : (entry[this.#plural.select(Number(values.count))] ?? entry.other ?? "");
-    return text.replace(/\{(\w+)\}/g, (place, name) => String(values[name] ?? place));
+    return text.replace(/\{(\w+)\}/g, (place, name) => String(values[name] ?? this.#sideIn(name) ?? place));
+  }
+
+  /** @param {string} place such as Black or white */
+  #sideIn(place) {
+    const color = place.toLowerCase();
+    if (color !== "black" && color !== "white") return undefined;
+    const name = this.color(color);
+    return place === color ? name.charAt(0).toLocaleLowerCase(this.#language) + name.slice(1) : name;
   }
 
   /**

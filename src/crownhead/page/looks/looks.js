@@ -11,9 +11,9 @@ const CONTRAST = matchMedia("(prefers-contrast: more)");
  * Who asks the device for more contrast has it, board and men included, unless a theme is chosen.
  * @param {Readonly<Choices>} choices
  */
-function looksOf({ theme, board, men }) {
+function looksOf({ theme, board, men, colors }) {
   const contrast = theme === "contrast" || (theme === "auto" && CONTRAST.matches);
-  return contrast ? { theme: "contrast", board: "contrast", men: "flat" } : { theme, board, men };
+  return contrast ? { theme: "contrast", board: "contrast", men: "flat", colors } : { theme, board, men, colors };
 }
 
 /**
@@ -34,7 +34,9 @@ export function followLooks(settings) {
 }
 
 /** Looks that need no style sheet beyond the page's own. */
-const OWN = ["theme-auto", "theme-light", "theme-dark", "board-green", "men-turned"];
+const OWN = [
+  "theme-auto", "theme-light", "theme-dark", "board-green", "men-turned", "colors-black-white", "colors-dark-light",
+];
 
 /** @param {Record<string, string>} looks */
 function fetchLooks(looks) {

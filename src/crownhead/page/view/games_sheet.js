@@ -115,7 +115,7 @@ export class GamesSheet {
     const won = games.filter(({ winner }) => winner === side).length;
     const drawn = games.filter(({ winner }) => winner === null).length;
     const counts = [won, drawn, games.length - won - drawn].map((count) => make("td", {}, this.#words.number(count)));
-    const names = [make("th", { scope: "row", "data-word": `level.${level}` }), make("td", { "data-word": `color.${side}` })];
+    const names = [make("th", { scope: "row", "data-word": `level.${level}` }), make("td", {}, this.#words.color(side))];
     return make("tr", {}, ...names, ...counts);
   }
 
@@ -165,7 +165,7 @@ export class GamesSheet {
   headline({ mode, side, level, names, winner }) {
     if (mode === "two") {
       if (!winner) return this.#say("games.drawHere");
-      const name = names?.[winner] || this.#say(`color.${winner}`);
+      const name = names?.[winner] || this.#words.color(winner);
       return this.#say("games.wonHere", { name });
     }
     const how = winner === null ? "drew" : winner === side ? "youWon" : "youLost";

@@ -43,7 +43,7 @@ export class Speech {
 
   /** @param {Color} color */
   color(color) {
-    return this.#words.say(`color.${color}`);
+    return this.#words.color(color);
   }
 
   /** Who plays this colour. @param {Color} color */
@@ -128,7 +128,7 @@ export class Speech {
   square(square, pieces, { movable, targets, chosen }) {
     const { say } = this.#sayer();
     const piece = pieces[square];
-    const kind = piece ? `square.${piece.color}.${piece.king ? "king" : "man"}` : "square.empty";
+    const kind = piece ? `square.${this.#words.hue(piece.color)}.${piece.king ? "king" : "man"}` : "square.empty";
     const name = say(kind, { square });
     if (square === chosen) return say("square.chosen", { name });
     const target = targets.get(square);
