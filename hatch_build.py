@@ -17,6 +17,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 from toolchain.build import (
+    build_book,
     build_counts,
     build_endgames,
     build_extension,
@@ -59,6 +60,8 @@ class KernelBuildHook(BuildHookInterface[Any]):
         build_data["force_include"][str(counts)] = f"crownhead/page/data/{counts.name}"
         weights = build_weights(self.app.display_info)
         build_data["force_include"][str(weights)] = f"crownhead/page/data/{weights.name}"
+        book = build_book(self.app.display_info)
+        build_data["force_include"][str(book)] = f"crownhead/page/data/{book.name}"
         build_data["force_include"][str(endgames)] = f"crownhead/page/data/{endgames.name}"
         for icon in build_icons(self.app.display_info):
             build_data["force_include"][str(icon)] = f"crownhead/page/icons/{icon.name}"

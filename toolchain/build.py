@@ -15,6 +15,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from toolchain.artefacts import BUILD, KERNEL, ROOT, Artefact, Say, kernel_sources
+from toolchain.book import BOOK
 from toolchain.errors import BuildError
 from toolchain.icons import build_icons
 from toolchain.python_abi import PythonAbi, header_flags, import_library, running_abi
@@ -132,6 +133,19 @@ def build_weights(say: Say) -> Path:
     return artefact.path
 
 
+def build_book(say: Say) -> Path:
+    """Make the opening book and return its path.
+
+    Raises :class:`BuildError` if it, or the extension that knows the rules, cannot be built.
+    """
+    extension = build_extension(host_target(), say)
+    artefact = _book()
+    if not artefact.is_fresh:
+        with artefact.replaced() as fresh:
+            _run("The opening book could not be made", "book", extension, fresh)
+    return artefact.path
+
+
 def build_stub(say: Say) -> Path:
     """Build what type checkers read of the extension, the same for all machines.
 
@@ -148,6 +162,7 @@ def build_in_place(say: Say) -> None:
     _put(build_endgames(say), PACKAGE / "page" / "data")
     _put(build_counts(say), PACKAGE / "page" / "data")
     _put(build_weights(say), PACKAGE / "page" / "data")
+    _put(build_book(say), PACKAGE / "page" / "data")
     for icon in build_icons(say):
         _put(icon, PACKAGE / "page" / "icons")
 
@@ -213,6 +228,19 @@ def _weights() -> Artefact:
         flags=(),
         versions=(),
         header_folders=(KERNEL / "search",),
+    )
+
+
+def _book() -> Artefact:
+    rooms = (KERNEL / "board", KERNEL / "book")
+    kernel = sorted(source for room in rooms for source in room.glob("*.cpp"))
+    return Artefact(
+        folder=BUILD / "book",
+        name="opening.book",
+        sources=(*kernel, BOOK, Path(__file__).with_name("book.py")),
+        flags=(),
+        versions=(),
+        header_folders=rooms,
     )
 
 

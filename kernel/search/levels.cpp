@@ -16,17 +16,18 @@ struct Character {
     // How often in a hundred moves attention slips, and what may then be given away.
     int slips;
     int slip_spread;
-    // Perfect play near the end would not go with the rest of a weak level.
+    // Perfect play near the end, or openings by heart, would not go with the rest of a weak level.
     bool knows_tables;
+    bool knows_book;
 };
 
 // Easy loses to a player who looks one jump ahead; each other level takes nine points of ten or
 // more from the one below.
 constexpr Character characters[level_count] = {
-    {20'000, 1, 300, 300, 65, 1200, false},
-    {60'000, 4, 40, 40, 12, 180, false},
-    {50'000, max_depth, 30, 0, 0, 0, true},
-    {2'500'000, max_depth, 8, 0, 0, 0, true},
+    {20'000, 1, 300, 300, 65, 1200, false, false},
+    {60'000, 4, 40, 40, 12, 180, false, false},
+    {50'000, max_depth, 30, 0, 0, 0, true, true},
+    {2'500'000, max_depth, 8, 0, 0, 0, true, true},
 };
 
 const Character& character_of(Level level) {
@@ -50,19 +51,41 @@ int spread_of(const Character& character, const Position& position, uint64_t tur
     return is_opening(position) ? character.spread : character.later_spread;
 }
 
-// The move worth most once each is given its share of luck.
+// A move's worth once it is given its share of luck.
+int luckily(int score, Move move, int spread, uint64_t turn_seed) {
+    return score + int(lot(turn_seed, move.packed()) % uint64_t(spread + 1));
+}
+
 const RootMove& chosen_from(const RootMoves& moves, int spread, uint64_t turn_seed) {
     const RootMove* chosen = &moves[0];
     int most = -2 * infinite_score;
     for (int i = 0; i < moves.size; ++i) {
         const RootMove& candidate = moves[i];
         if (i > 0 && !candidate.exact) continue;
-        const int luck = int(lot(turn_seed, candidate.move.packed()) % uint64_t(spread + 1));
-        if (candidate.score + luck <= most) continue;
-        most = candidate.score + luck;
+        const int worth = luckily(candidate.score, candidate.move, spread, turn_seed);
+        if (worth <= most) continue;
+        most = worth;
         chosen = &candidate;
     }
     return *chosen;
+}
+
+// A move that needs no search; false where the book knows none.
+bool play_from_book(const Book& book, const Position& position, int spread, uint64_t turn_seed,
+                    Result& result) {
+    BookMoves known;
+    book.find(position, spread, known);
+    int most = -2 * infinite_score;
+    for (int i = 0; i < known.size; ++i) {
+        const auto [move, score] = known.moves[i];
+        const int worth = luckily(score, move, spread, turn_seed);
+        if (worth <= most) continue;
+        most = worth;
+        result.best = result.pv[0] = move;
+        result.score = score;
+        result.pv_length = 1;
+    }
+    return known.size > 0;
 }
 
 }  // namespace
@@ -72,19 +95,24 @@ uint64_t nodes_of(Level level) {
 }
 
 Result play_level(Search& search, const Position& position, Captures captures, const Past& past,
-                  Level level, uint64_t seed, const Observer& observer) {
-    const Character& character = character_of(level);
+                  const Opponent& opponent, const Observer& observer) {
+    const Character& character = character_of(opponent.level);
     // A position that comes back gets new luck.
-    const uint64_t turn_seed = lot(seed, key_of(position) + uint64_t(past.count));
+    const uint64_t turn_seed = lot(opponent.seed, key_of(position) + uint64_t(past.count));
     const int spread = spread_of(character, position, turn_seed);
+    Result result;
+    const bool asks_book = character.knows_book && opponent.book && captures == Captures::forced;
+    if (asks_book && play_from_book(*opponent.book, position, spread, turn_seed, result)) {
+        return result;
+    }
     Limits limits;
     limits.nodes = character.nodes;
     limits.depth = character.depth;
     limits.margin = spread;
     limits.tables = character.knows_tables;
     // Nothing searched before makes a weak level cleverer.
-    limits.afresh = level != Level::expert;
-    Result result = search.run(position, captures, past, limits, observer);
+    limits.afresh = opponent.level != Level::expert;
+    result = search.run(position, captures, past, limits, observer);
     if (spread == 0 || search.root_moves().size < 2) return result;
 
     const RootMove& chosen = chosen_from(search.root_moves(), spread, turn_seed);

@@ -2,6 +2,7 @@
 // it plays the same on a phone as on a server.
 #pragma once
 
+#include "../book/book.hpp"
 #include "search.hpp"
 
 namespace crownhead {
@@ -13,10 +14,19 @@ constexpr int level_count = 4;
 // The most nodes a level spends on a move.
 uint64_t nodes_of(Level level);
 
-// Chooses the level's move. `seed` decides all that is left to chance: the mistakes, and which of
-// several equal moves is played in the opening; draw a new one for each game. The result's score,
-// depth and line are those of the move chosen.
+// Who plays.
+struct Opponent {
+    Level level = Level::expert;
+    // Decides all that is left to chance: the mistakes, and which of several equal moves is played
+    // in the opening; draw a new one for each game.
+    uint64_t seed = 0;
+    // The openings that the strong levels know; null for none.
+    const Book* book = nullptr;
+};
+
+// Chooses the opponent's move. The result's score, depth and line are those of the move chosen; its
+// depth is 0 where it comes from the book.
 Result play_level(Search& search, const Position& position, Captures captures, const Past& past,
-                  Level level, uint64_t seed, const Observer& observer = {});
+                  const Opponent& opponent, const Observer& observer = {});
 
 }  // namespace crownhead

@@ -19,9 +19,10 @@ _MAY_INCLUDE: dict[str, set[str]] = {
     "board": set(),
     "game": {"board"},
     "endgame": {"board"},
-    "search": {"board", "game", "endgame"},
+    "book": {"board"},
+    "search": {"board", "game", "endgame", "book"},
     "proof": {"board", "endgame"},
-    "faces": {"board", "game", "endgame", "search", "proof"},
+    "faces": {"board", "game", "endgame", "book", "search", "proof"},
 }
 # The kernel is compiled for machines that have no standard library.
 _PLAIN_HEADERS = {"stddef.h", "stdint.h"}

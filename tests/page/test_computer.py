@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from crownhead import Game
+from crownhead.openings import Book
 from tests.page.hand import START, Board, Hand, board
 
 A_WHILE = 1000
@@ -30,6 +31,21 @@ def test_the_computer_answers_at_each_level(hand: Hand, level: str) -> None:
     expect(hand.title).to_have_text("Your move")
     expect(hand.note).to_contain_text(f"The computer played {hand.moves()[1]}.")
     assert hand.board() == library_board(hand.moves())
+
+
+def test_expert_opens_by_the_book_which_comes_with_its_first_answer(hand: Hand) -> None:
+    asked: list[str] = []
+    hand.page.on("request", lambda request: asked.append(request.url))
+    hand.open(level="expert")
+    expect(hand.title).to_have_text("Your move")
+    assert not [url for url in asked if url.endswith("opening.book")]
+    hand.tap(11, 15)
+    hand.expect_moves(2)
+    assert len([url for url in asked if url.endswith("opening.book")]) == 1
+    game = Game()
+    game.play("11-15")
+    sound = {str(choice.move) for choice in Book.bundled().moves(game.board, margin=8)}
+    assert hand.moves()[1] in sound
 
 
 def test_it_answers_each_move_with_one_of_its_own_and_leaves_the_player_s_men_alone(

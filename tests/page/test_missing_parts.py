@@ -94,6 +94,20 @@ def test_the_computer_plays_without_endgame_tables(hand: Hand, part: str) -> Non
     expect(hand.notice).to_be_hidden()
 
 
+@pytest.mark.parametrize("lost", ["module", "file", "damaged"])
+def test_the_computer_plays_without_its_opening_book(hand: Hand, lost: str) -> None:
+    if lost == "damaged":
+        hand.page.context.route(
+            "**/data/opening.book", lambda route: route.fulfill(body=b"no book at all.!")
+        )
+    else:
+        lose(hand, "computer/book.js" if lost == "module" else "data/opening.book")
+    hand.open(level="hard")
+    hand.tap(11, 15)
+    hand.expect_moves(2)
+    expect(hand.notice).to_be_hidden()
+
+
 @pytest.mark.parametrize("reply", ["none", "not found", "damaged"])
 def test_a_page_without_words_says_so(hand: Hand, reply: str) -> None:
     def answer(route: Route) -> None:

@@ -1,4 +1,4 @@
-"""`crownhead train`: the programs that make the weights, as steps of one command."""
+"""`crownhead train`: the programs that make what the engine knows, as steps of one command."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from crownhead.cli.commands import train
 def test_the_steps_are_told_and_run(tmp_path: Path) -> None:
     told = CliRunner().invoke(train.command, ["--help"])
     assert told.exit_code == 0
-    assert [step for step in ("selfplay", "fit", "match") if f"  {step} " in told.output] == list(
-        train.STEPS
-    )
+    assert [
+        step for step in ("selfplay", "fit", "match", "book") if f"  {step} " in told.output
+    ] == list(train.STEPS)
     played = CliRunner().invoke(
         train.command, ["selfplay", str(tmp_path), "--shards", "0", "--nodes", "50"]
     )

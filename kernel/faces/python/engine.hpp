@@ -12,6 +12,7 @@
 #include "../../board/stop_flag.hpp"
 #include "../../search/levels.hpp"
 #include "../../search/past.hpp"
+#include "book.hpp"
 #include "deadline.hpp"
 #include "endgame_tables.hpp"
 
@@ -52,6 +53,8 @@ public:
     void set_threads(int threads);
     // Each search takes the tables with a cache of its own.
     void use_tables(const OwnedTables* tables);
+    void use_book(const OwnedBook* book) { book_ = book ? *book : OwnedBook(); }
+    const Book& book() const { return book_.book(); }
     // A search plays on without a table that can no longer be read; the caller is told.
     void warn_of_lost_tables();
 
@@ -75,6 +78,7 @@ private:
     std::unique_ptr<void, FreeAligned> table_;
     std::vector<std::unique_ptr<Search>> searches_;
     std::vector<std::unique_ptr<OwnedTables>> tables_;
+    OwnedBook book_;
     bool is_used_ = false;
 };
 

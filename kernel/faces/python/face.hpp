@@ -119,6 +119,7 @@ void bind_pdn(nb::module_& module);
 void bind_perft(nb::module_& module);
 void bind_batch(nb::module_& module);
 void bind_playouts(nb::module_& module);
+void bind_book(nb::module_& module);
 void bind_search(nb::module_& module);
 void bind_endgame(nb::module_& module);
 void bind_proof(nb::module_& module);

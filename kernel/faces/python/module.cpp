@@ -15,6 +15,7 @@ NB_MODULE(_kernel, module) {
     bind_pdn(module);
     bind_perft(module);
     bind_batch(module);
+    bind_book(module);
     bind_search(module);
     bind_endgame(module);
     bind_proof(module);

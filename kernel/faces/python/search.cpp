@@ -110,10 +110,11 @@ Found choose(Engine& self, const Board& board, Level level, uint64_t seed,
     const Position position = board.position();
     const Captures captures = board.captures();
     const GamePast past(board.game());
+    const Opponent opponent{level, seed, &self.book()};
     const Deadline never;
     Job job(self, deadline ? *deadline : never, 1);
     const auto work = [&](Search& search, const Observer& observer) {
-        return play_level(search, position, captures, past.past(), level, seed, observer);
+        return play_level(search, position, captures, past.past(), opponent, observer);
     };
     const Findings findings = job.run(work, {});
     self.warn_of_lost_tables();
@@ -224,6 +225,15 @@ void bind_engine_options(nb::class_<Engine>& engine) {
             nb::sig("def use_tables(self, tables: EndgameTables | None) -> None"),
             "Asks these endgame tables from now on, at the levels that know them; None for no "
             "more. See `crownhead.endgame.Tables.lend_to`.")
+        .def(
+            "use_book",
+            [](Engine& self, const OwnedBook* book) {
+                const Engine::Use use(self);
+                self.use_book(book);
+            },
+            "book"_a.none(), nb::sig("def use_book(self, book: Book | None) -> None"),
+            "Plays from this opening book from now on, at the levels that know it; None for no "
+            "more. See `crownhead.openings.Book.lend_to`.")
         .def(
             "forget",
             [](Engine& self) {

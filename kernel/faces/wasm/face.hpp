@@ -4,6 +4,7 @@
 // finds the answer there afterwards. Faults are the numbers of the kernel's enums, 0 for none.
 #pragma once
 
+#include "../../book/book.hpp"
 #include "../../endgame/tables.hpp"
 #include "../../game/link.hpp"
 
@@ -28,6 +29,9 @@ struct Slot {
 
 // The page's endgame tables, once they are loaded.
 inline Tables* endgames = nullptr;
+
+// The page's opening book, empty until it is loaded.
+inline Book openings;
 
 // Memory is never given back: a page needs a handful of games, one search and its tables.
 inline void* allocate(size_t bytes) {

@@ -233,7 +233,8 @@ void search_nodes(Search* search, const Slot* slot, uint64_t nodes, int depth) {
 EXPORT(search_level) void search_level(Search* search, const Slot* slot, int level, uint64_t seed) {
     const Game& game = slot->game;
     const GamePast past(game);
+    const Opponent opponent{static_cast<Level>(level & 3), seed, &openings};
     search->use_tables(endgames);
-    answer_result(game, play_level(*search, game.position(), game.rules().captures, past.past(),
-                                   static_cast<Level>(level & 3), seed));
+    answer_result(
+        game, play_level(*search, game.position(), game.rules().captures, past.past(), opponent));
 }

@@ -13,16 +13,20 @@ from crownhead.endgame import Tables
 from crownhead.engine.base import Engine, Option, Value, checked, require_moves
 from crownhead.engine.info import Info, Played
 from crownhead.engine.limits import Limit
+from crownhead.openings import Book
 
 BUNDLED = "bundled"
-"""The value of the option `tables` for those that come with the package."""
+"""The value of the options `tables` and `book` for those that come with the package."""
 NO_TABLES = "none"
 """The value of the option `tables` for none at all."""
+NO_BOOK = "none"
+"""The value of the option `book` for none at all."""
 
 _OPTIONS = (
     Option("hash", 16, "int", 1, 65536),
     Option("threads", 1, "int", 1, 256),
     Option("tables", BUNDLED),
+    Option("book", BUNDLED),
 )
 _DEEPEST = 100
 
@@ -34,7 +38,8 @@ class LocalEngine(Engine):
 
     Options: `hash`, megabytes for what the search remembers; `threads`, how many search together;
     `tables`, a folder of endgame tables, `bundled` for those of two to four pieces that come with
-    the package, or `none`.
+    the package, or `none`; `book`, the file of an opening book that `play` follows, `bundled` for
+    the one that comes with the package, or `none`.
 
     >>> with LocalEngine() as engine:
     ...     engine.play(Board("W:WK27:B28"), Limit(depth=4)).move
@@ -42,7 +47,7 @@ class LocalEngine(Engine):
     """
 
     def __init__(self, options: Mapping[str, Value] | None = None) -> None:
-        """An engine ready to think. Raises as `configure` does, and TableError."""
+        """An engine ready to think. Raises as `configure` does."""
         self.name = f"Crownhead {__version__}"
         self._options = {option.name: option for option in _OPTIONS}
         self._deadline = Deadline()
@@ -55,7 +60,10 @@ class LocalEngine(Engine):
         return dict(self._options)
 
     def configure(self, values: Mapping[str, Value]) -> None:
-        """See `Engine.configure`. Raises TableError too, for a folder without sound tables."""
+        """See `Engine.configure`.
+
+        Raises TableError and BookError too, for what cannot be used.
+        """
         new = checked(self._options, values)
         if new:
             self._set_up(new)
@@ -68,6 +76,8 @@ class LocalEngine(Engine):
         """See `Engine.play`."""
         require_moves(board)
         deadline = self._deadline = _deadline_of(limit)
+        if self._book is not None and (known := self._book.moves(board)):
+            return Played(known[0].move, info=Info(0, known[0].score, (known[0].move,)))
         with self._thinking:
             found = self._search.search(
                 board, nodes=limit.nodes, depth=_depth_of(limit), deadline=deadline
@@ -140,6 +150,8 @@ class LocalEngine(Engine):
             Tables.bundled().lend_to(search)
         elif folder != NO_TABLES:
             Tables.open(folder).lend_to(search)
+        book = str(values["book"])
+        self._book = None if book == NO_BOOK else Book.bundled() if book == BUNDLED else Book(book)
         self._search = search
         for name, value in new.items():
             self._options[name] = self._options[name].set_to(value)

@@ -30,6 +30,8 @@
  * @property {(game: number, size: number) => number} read_link
  * @property {(game: number, depth: number) => bigint} perft
  * @property {(bytes: number) => number} create_search
+ * @property {(bytes: number) => number} allocate_book
+ * @property {(file: number, bytes: number) => number} open_book
  * @property {(bytes: number) => number} allocate_endgames
  * @property {(data: number, bytes: number) => number} open_endgames
  * @property {(game: number) => number} probe

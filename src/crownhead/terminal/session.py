@@ -7,6 +7,8 @@ from dataclasses import dataclass, field, replace
 from threading import Lock
 
 from crownhead import Board, Color, Engine, Found, Game, GameOverError, Level, Move, Rules
+from crownhead.endgame import Tables
+from crownhead.openings import Book
 
 HINT_NODES = 200_000
 """A hint thinks about as long as a person waits for one without noticing."""
@@ -36,6 +38,8 @@ class Session:
         # Counts every change of the game, so that a late answer is known as such.
         self._version = 0
         self._engine = Engine()
+        Tables.bundled().lend_to(self._engine)
+        Book.bundled().lend_to(self._engine)
         self._engine_lock = Lock()
 
     @property

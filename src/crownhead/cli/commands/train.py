@@ -1,4 +1,4 @@
-"""``crownhead train``: makes the weights of the evaluation anew, in a clone of the source."""
+"""``crownhead train``: makes what the engine knows anew, in a clone of the source."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ STEPS = {
     "selfplay": "Play games and keep their positions.",
     "fit": "Fit the network to positions that were kept.",
     "match": "Let two builds of the kernel play.",
+    "book": "Work out the opening book.",
 }
 
 
@@ -60,4 +61,4 @@ class TrainingSteps(click.Group):
 
 @click.group("train", cls=TrainingSteps, epilog=EPILOG)
 def command() -> None:
-    """Make the weights of the evaluation anew: games, a fit, a match."""
+    """Make what the engine knows anew: games, a fit, a match, the opening book."""

@@ -29,12 +29,13 @@ import { loadKernel } from "../kernel.js";
 
 const TABLES = "data/endgame.tables";
 const WEIGHTS = "data/network.weights";
+const BOOK = "data/opening.book";
 /** With more pieces the host is not asked for larger tables. */
 const FEW_PIECES = 8;
-/** Milliseconds that a move waits for them at most. */
+/** Milliseconds that a move waits for them, or for the opening book, at most. */
 const WAIT = 1200;
-/** These levels ask the tables. @type {Level[]} */
-const WITH_TABLES = ["hard", "expert"];
+/** These levels ask the tables and the book. @type {Level[]} */
+const KNOWING = ["hard", "expert"];
 /** Positions looked at by a computer that is to answer at once, and by one that judges a draw. */
 const HURRIED_NODES = 3000;
 const JUDGING_NODES = 300_000;
@@ -43,6 +44,8 @@ const JUDGING_NODES = 300_000;
 let loading = null;
 /** @type {Promise<void>} */
 let adding = Promise.resolve();
+/** @type {Promise<void>} */
+let openingBook = Promise.resolve();
 /** Files of tables that could not be used, until an answer has said so. @type {string[]} */
 const without = [];
 /** @type {Promise<OfferedTables> | null} */
@@ -71,6 +74,19 @@ async function addTables(kernel, kept) {
   }
 }
 
+/**
+ * Without the book the computer thinks about its openings, as it does about all else.
+ * @param {Kernel} kernel
+ */
+async function addBook(kernel) {
+  try {
+    const [{ openBook }, bytes] = await Promise.all([import("./book.js"), fetchBytes(BOOK)]);
+    openBook(kernel, new Uint8Array(bytes));
+  } catch (error) {
+    console.info(`No opening book: ${error}`);
+  }
+}
+
 /** @param {string} file */
 async function fetchBytes(file) {
   const response = await fetch(new URL(`../${file}`, import.meta.url));
@@ -91,6 +107,12 @@ function begin(tables) {
   loading = loadJudge();
   // Where there is no kernel, or none that can judge, the first answer says so.
   adding = loading.then((kernel) => addTables(kernel, tables), () => {});
+  openingBook = loading.then(addBook, () => {});
+}
+
+/** @returns {Promise<null>} */
+function pause() {
+  return new Promise((resolve) => setTimeout(resolve, WAIT, null));
 }
 
 /** @param {Kernel} kernel @param {string} folder */
@@ -113,9 +135,8 @@ async function openOffered(kernel, folder) {
  */
 async function prepare(kernel, game, folder) {
   offered ??= openOffered(kernel, folder);
-  const pause = new Promise((resolve) => setTimeout(resolve, WAIT, null));
   try {
-    const tables = await Promise.race([offered, pause]);
+    const tables = await Promise.race([offered, pause()]);
     await tables?.prepare(game, WAIT);
     return tables;
   } catch (error) {
@@ -144,7 +165,8 @@ async function answer(question) {
   const game = kernel.newGame(setup);
   try {
     for (const index of moves) game.play(index);
-    const asks = WITH_TABLES.includes(level) && setup.forcedCaptures;
+    const asks = KNOWING.includes(level) && setup.forcedCaptures;
+    if (asks && manner === "level") await Promise.race([openingBook, pause()]);
     const pieces = game.pieces().filter(Boolean).length;
     const wants = folder && asks && manner === "level" && pieces <= FEW_PIECES;
     const tables = wants ? await prepare(kernel, game, folder) : null;
