@@ -1,6 +1,6 @@
 /** Two players' clocks, one beside each player's name. */
 
-import { find, make } from "./elements.js";
+import { find, make, write } from "./elements.js";
 import { timeText } from "./standing.js";
 
 /** @typedef {import("../session/session.js").Session} Session */
@@ -48,7 +48,7 @@ export class ClockFaces {
     if (left === null) return;
     // What is left of a second is still to be played in.
     const text = left < SHORT ? `${timeText(left)}.${Math.floor(left / 100) % 10}` : timeText(left + 999);
-    if (face.textContent !== text) face.textContent = text;
+    write(face, text);
     face.toggleAttribute("data-running", this.#session.running && this.#session.turn === color);
     face.toggleAttribute("data-short", left < SHORT);
   }

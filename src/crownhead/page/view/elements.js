@@ -29,6 +29,15 @@ export function make(name, attributes = {}, ...parts) {
 }
 
 /**
+ * Only what has changed is written, so that nothing is laid out for nothing.
+ * @param {Element} element
+ * @param {string} text
+ */
+export function write(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+/**
  * Adds a style sheet to the page, once.
  * @param {URL} url
  * @returns {Promise<void>} settles when it holds, or cannot be had

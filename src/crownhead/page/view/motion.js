@@ -17,7 +17,7 @@ export class Motion {
    * @param {() => void} done
    */
   travel(man, points, done) {
-    const { move, easeMove } = pace(man);
+    const { move, easeMove } = pace();
     man.dataset.moving = "";
     const frames = points.map(({ x, y }) => ({
       transform: `translate(${x * 100}%, ${y * 100}%)`,
@@ -35,7 +35,7 @@ export class Motion {
    * @param {number} hops
    */
   lift(man, hops) {
-    const { move, lift, easeLift } = pace(man);
+    const { move, lift, easeLift } = pace();
     const frames = [
       { opacity: 1, scale: 1, translate: "0 0" },
       { opacity: 0, scale: 1.18, translate: "0 -22%" },
@@ -46,7 +46,7 @@ export class Motion {
 
   /** A man that comes back to the board, or is crowned. @param {SVGElement} man */
   settle(man) {
-    const { lift, easeMove } = pace(man);
+    const { lift, easeMove } = pace();
     const frames = [{ opacity: 0.3, scale: 1.18 }, { opacity: 1, scale: 1 }];
     this.#run(man, frames, { duration: lift, easing: easeMove }, () => {});
   }
@@ -84,9 +84,21 @@ export class Motion {
   }
 }
 
-/** The pace set by the design tokens, in milliseconds. @param {Element} element */
-function pace(element) {
-  const style = getComputedStyle(element);
+const LESS = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** @type {ReturnType<typeof readPace> | null} */
+let known = null;
+LESS.addEventListener("change", () => (known = null));
+
+/** The pace set by the design tokens; read once, since it costs a look at the whole page's styles. */
+function pace() {
+  known ??= readPace();
+  return known;
+}
+
+/** In milliseconds. */
+function readPace() {
+  const style = getComputedStyle(document.documentElement);
   const value = (/** @type {string} */ name) => style.getPropertyValue(name).trim();
   const time = (/** @type {string} */ name) => {
     const text = value(name);

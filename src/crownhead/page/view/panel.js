@@ -1,9 +1,10 @@
 /** What stands beside the board: players and their pieces, whose turn, the moves, the buttons. */
 
-import { find } from "./elements.js";
+import { find, write } from "./elements.js";
 import { otherColor } from "./speech.js";
 
 /** @typedef {import("../session/session.js").Session} Session */
+/** @typedef {import("../session/types.js").Piece} Piece */
 /** @typedef {import("../settings.js").Color} Color */
 /** @typedef {import("../words.js").Words} Words */
 /** @typedef {import("./speech.js").Speech} Speech */
@@ -36,10 +37,11 @@ export class Panel {
 
   /** @param {Color} near the colour at the bottom of the board */
   show(near) {
-    this.#title.textContent = this.#speech.title();
+    write(this.#title, this.#speech.title());
     this.#say(this.#speech.note(), "plain");
-    this.#showPlayer(find("#player-near"), near);
-    this.#showPlayer(find("#player-far"), otherColor(near));
+    const pieces = this.#session.position();
+    this.#showPlayer(find("#player-near"), near, pieces);
+    this.#showPlayer(find("#player-far"), otherColor(near), pieces);
     this.#undo.ariaDisabled = String(!this.#session.canUndo);
     this.#redo.ariaDisabled = String(!this.#session.canRedo);
     this.#pause.ariaDisabled = String(!this.#session.paused && !this.#session.running);
@@ -80,21 +82,22 @@ export class Panel {
    * @param {"plain" | "alarm"} tone
    */
   #say(text, tone) {
-    this.#note.textContent = text;
+    write(this.#note, text);
     this.#note.dataset.tone = tone;
   }
 
   /**
    * @param {HTMLElement} row
    * @param {Color} color
+   * @param {Piece[]} pieces
    */
-  #showPlayer(row, color) {
-    const count = this.#session.position().filter((piece) => piece?.color === color).length;
+  #showPlayer(row, color, pieces) {
+    const count = pieces.filter((piece) => piece?.color === color).length;
     row.querySelector(".piece")?.setAttribute("class", `piece ${color}`);
-    find(".player-name", row).textContent = this.#speech.player(color);
+    write(find(".player-name", row), this.#speech.player(color));
     find(".beads", row).style.setProperty("--left", String(count));
-    find(".player-count", row).textContent = String(count);
-    find(".unseen", row).textContent = this.#words.say("player.count", { count });
+    write(find(".player-count", row), String(count));
+    write(find(".unseen", row), this.#words.say("player.count", { count }));
     row.toggleAttribute("data-turn", !this.#session.outcome && this.#session.turn === color);
   }
 
@@ -103,6 +106,7 @@ export class Panel {
     const { history, opener } = this.#session;
     const gap = opener === "white" && history.length > 0 ? [this.#words.say("moves.skipped")] : [];
     const texts = [...gap, ...history.map((move) => move.text)];
+    if (String(texts) === String(this.#listed)) return;
     let same = 0;
     while (same < texts.length && texts[same] === this.#listed[same]) same += 1;
     const rows = [...this.#moves.children].slice(Math.floor(same / 2));
@@ -113,7 +117,8 @@ export class Panel {
     this.#listed = texts;
     this.#moves.querySelector(".move[data-last]")?.removeAttribute("data-last");
     [...this.#moves.querySelectorAll(".move")].at(-1)?.setAttribute("data-last", "");
-    this.#moves.scrollTo(this.#moves.scrollWidth, this.#moves.scrollHeight);
+    // Where its end is, is known without laying out twice once the frame is laid out.
+    requestAnimationFrame(() => this.#moves.scrollTo(this.#moves.scrollWidth, this.#moves.scrollHeight));
   }
 
   /**

@@ -1,6 +1,6 @@
 /** One line that is always there: time played, fresh game or practice, stars, fresh wins. */
 
-import { drawing, find, make } from "./elements.js";
+import { drawing, find, make, write } from "./elements.js";
 
 /** @typedef {import("../session/session.js").Session} Session */
 /** @typedef {import("../session/stars.js").Star} Star */
@@ -71,13 +71,4 @@ export function timeText(milliseconds) {
   const hours = Math.floor(seconds / 3600);
   const minutes = Math.floor(seconds / 60) % 60;
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
-}
-
-/**
- * Only what has changed is written, so that nothing is laid out for nothing.
- * @param {HTMLElement} element
- * @param {string} text
- */
-function write(element, text) {
-  if (element.textContent !== text) element.textContent = text;
 }

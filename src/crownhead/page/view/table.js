@@ -50,10 +50,10 @@ export class Table {
 
   /** Says why a choice was refused, and points at what must be played instead. @param {Refusal} refusal */
   refuse(refusal) {
-    this.#patch([]);
     if (refusal.reason === "thinking") return;
+    this.#patch([]);
     // The pulse starts anew although the same squares were pointed at before.
-    void this.#board.root.offsetWidth;
+    if (refusal.squares.length > 0) void this.#board.root.offsetWidth;
     this.#patch(refusal.squares);
     this.#panel.refuse(this.#speech.refusal(refusal));
   }
