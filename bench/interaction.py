@@ -20,9 +20,13 @@ import sys
 import time
 from collections import defaultdict
 from collections.abc import Callable
+from pathlib import Path
 
-from page import FLAGS, serving
 from playwright.sync_api import Page, expect, sync_playwright
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from bench.page import FLAGS, serving
 
 SLOWED = 4
 ROUNDS = 2

@@ -2,11 +2,11 @@
 
     python bench/memory.py [GAMES]
 
-A script plays games to their end in one visit, in turn between two players and against the computer,
-by pressing the squares and buttons that a hand would press. Every so often garbage is collected and
-what is left is told: the JavaScript heap, the nodes and listeners of the document, and all memory
-of the browser's process for the page, in which the computer's Worker and WebAssembly lie too. The
-first games are not counted: they fill caches. `CROWNHEAD_CHROMIUM` names the browser.
+A script plays games to their end in one visit, in turn between two players and against the
+computer, by pressing the squares and buttons that a hand would press. Every so often garbage is
+collected and what is left is told: the JavaScript heap, the nodes and listeners of the document,
+and all memory of the browser's process for the page, in which the computer's Worker and WebAssembly
+lie too. The first games are not counted: they fill caches. `CROWNHEAD_CHROMIUM` names the browser.
 """
 
 from __future__ import annotations
@@ -18,8 +18,11 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from page import FLAGS, serving
 from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from bench.page import FLAGS, serving
 
 GAMES = 200
 EVERY = 20
@@ -63,6 +66,7 @@ class Memory:
 
 
 def look(page: Page, session: CDPSession, process: int, games: int) -> Memory:
+    """What is in use once garbage has been collected."""
     for _ in range(2):
         session.send("HeapProfiler.collectGarbage")
         page.wait_for_timeout(300)
@@ -82,6 +86,7 @@ def renderer(browser: Browser) -> int:
 
 
 def measure(games: int) -> list[Memory]:
+    """Play that many games, and look at the memory now and then."""
     program = os.environ.get("CROWNHEAD_CHROMIUM") or shutil.which("chromium")
     with serving(None) as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
