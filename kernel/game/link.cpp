@@ -19,13 +19,17 @@ constexpr size_t max_bytes = max_link_length * 3 / 4;
 enum SquareState : uint32_t { vacant, black_man, black_king, white_man, white_king, state_count };
 
 // CRC-24 as in OpenPGP (RFC 4880, section 6.1): notices every burst of up to 24 damaged bits.
+uint32_t crc24_shifted(uint32_t crc) {
+    return (crc << 1 ^ (crc & 0x800000 ? 0x864CFB : 0)) & 0xFFFFFF;
+}
+
 uint32_t crc24(const uint8_t* bytes, size_t size) {
     uint32_t crc = 0xB704CE;
     for (size_t i = 0; i < size; ++i) {
         crc ^= uint32_t{bytes[i]} << 16;
-        for (int bit = 0; bit < 8; ++bit) crc = crc << 1 ^ (crc & 0x800000 ? 0x864CFB : 0);
+        for (int bit = 0; bit < 8; ++bit) crc = crc24_shifted(crc);
     }
-    return crc & 0xFFFFFF;
+    return crc;
 }
 
 uint32_t state_of(const Position& position, int square) {
@@ -91,6 +95,33 @@ Rules rules_of(uint8_t header) {
             header & draws_by_agreement ? Draws::agreement : Draws::automatic};
 }
 
+// The column of the one character whose change would make the check value fit, or 0 where there is
+// no such character or more than one. `difference` is between the check value there is and the one
+// that would fit: the remainder of the changed bits alone, since a CRC is linear.
+int changed_column(uint32_t difference, size_t characters, int spare_bits) {
+    // Damage all over a text looks like that of one character once in 2^24 / 63 / `characters`.
+    constexpr size_t most_characters = 1024;
+    if (characters > most_characters) return 0;
+    int found = 0;
+    uint32_t remainder = 1;
+    for (size_t column = characters; column >= 1; --column) {
+        const int bits = column == characters ? 6 - spare_bits : 6;
+        uint32_t of_bit[6];
+        for (int bit = 0; bit < bits; ++bit) {
+            of_bit[bit] = remainder;
+            remainder = crc24_shifted(remainder);
+        }
+        for (int change = 1; change < 1 << bits; ++change) {
+            uint32_t of_change = 0;
+            for (int bit = 0; bit < bits; ++bit) of_change ^= change >> bit & 1 ? of_bit[bit] : 0;
+            if (of_change != difference) continue;
+            if (found != 0) return 0;
+            found = int(column);
+        }
+    }
+    return found;
+}
+
 // Decodes the characters and strips the check value.
 LinkResult read_bytes(Text text, uint8_t* bytes, size_t& size) {
     if (text.size == 0) return {LinkFault::empty, Ending::none, 1};
@@ -116,9 +147,12 @@ LinkResult read_bytes(Text text, uint8_t* bytes, size_t& size) {
     size -= check_size;
     const uint8_t* check = bytes + size;
     const uint32_t expected = uint32_t{check[0]} << 16 | uint32_t{check[1]} << 8 | check[2];
-    if (bits == 6 || !spare_bits_clear || crc24(bytes, size) != expected) {
-        return {LinkFault::damaged, Ending::none, 0};
+    if (bits == 6) return {LinkFault::damaged, Ending::none, 0};
+    const uint32_t difference = crc24(bytes, size) ^ expected;
+    if (difference != 0) {
+        return {LinkFault::damaged, Ending::none, changed_column(difference, text.size, bits)};
     }
+    if (!spare_bits_clear) return {LinkFault::damaged, Ending::none, int(text.size)};
     return {};
 }
 

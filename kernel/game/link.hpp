@@ -27,7 +27,7 @@ enum class LinkFault : uint8_t {
     too_long,
     character,  // not a character of base64url
     cut_short,  // text is missing
-    damaged,    // the check value does not fit
+    damaged,    // the check value does not fit; the column is of the one changed character
     version,    // made by another version
     set_up,     // a position that cannot stand
     moves,      // a number that is no game

@@ -39,6 +39,7 @@ class Game:
     >>> print(game.pdn())
     [Black "Tinsley, M."]
     [Result "*"]
+    [Draws "automatic"]
     <BLANKLINE>
     1. 11-15 22-18 {Single Corner.} ({or} 1... 23-19) *
     <BLANKLINE>
@@ -89,8 +90,8 @@ class Game:
     def headers(self) -> Headers:
         """Who played, where and when, by the names of PDN's tags.
 
-        `Result`, `FEN` and `SetUp` are here as they were read; what holds is `result` and
-        `start`, and those are what is written.
+        `Result`, `FEN`, `SetUp`, `ForcedCaptures` and `Draws` are here as they were read; what
+        holds is `result`, `start` and `rules`, and those are what is written.
         """
         return self._headers
 

@@ -117,9 +117,19 @@ TEST(a_link_with_a_changed_character_is_refused) {
         for (int bit = 0; bit < 8; ++bit) {
             std::string changed = link;
             changed[at] = char(changed[at] ^ 1 << bit);
-            EXPECT(ReadBack(changed).result.fault != LinkFault::none);
+            const ReadBack back(changed);
+            EXPECT(back.result.fault != LinkFault::none);
+            EXPECT_EQ(back.result.column, int(at) + 1);
         }
     }
+}
+
+TEST(damage_that_nobody_can_place_is_told_of_the_whole_link) {
+    std::string link = "AQT_AhLOIQ";
+    std::swap(link[3], link[5]);
+    const ReadBack back(link);
+    EXPECT(back.result.fault == LinkFault::damaged);
+    EXPECT_EQ(back.result.column, 0);
 }
 
 TEST(a_link_longer_than_any_is_refused) {

@@ -48,6 +48,36 @@ def test_legal_moves_are_a_lazy_sequence() -> None:
         moves[7]
 
 
+@pytest.mark.parametrize(
+    ("fen", "text", "is_there"),
+    [
+        (None, "11-15", True),
+        (None, "11x15", True),
+        (None, "22-18", False),
+        (None, "11-18", False),
+        (None, "", False),
+        (None, "e3-d4", False),
+        (None, "11-33", False),
+        (None, "\ud800", False),
+        ("B:W10,16,18,32:B6,12", "6x22", True),
+        ("B:W10,16,18,32:B6,12", "6x15x22", True),
+        ("B:W10,16,18,32:B6,12", "6x15", False),
+        ("B:W6,7,14,15:B2", "2x9x18", True),
+        ("B:W6,7,14,15:B2", "2x18", False),
+    ],
+)
+def test_a_text_is_among_the_legal_moves_where_it_can_be_played(
+    fen: str | None, text: str, is_there: bool
+) -> None:
+    board = Board(fen)
+    assert (text in board.legal_moves) is is_there
+    if is_there:
+        board.push(text)
+    else:
+        with pytest.raises(crownhead.MoveError):
+            board.push(text)
+
+
 def test_moves_are_pushed_popped_and_peeked_at() -> None:
     board = Board()
     with pytest.raises(IndexError):

@@ -105,6 +105,24 @@ def test_a_bad_fen_is_quoted_with_a_mark(fen: str, column: int) -> None:
 
 
 @pytest.mark.parametrize(
+    ("link", "first", "marked"),
+    [
+        ("AQT_AhLOIQ", 5, "^"),
+        ("https://x.org/?a=1#AQT_AhLOIQ", 24, "^"),
+        ("https://x.org/#AQT_AhLO", 16, "^^^^^^^^"),
+    ],
+)
+def test_a_damaged_link_is_marked_where_it_is_damaged(link: str, first: int, marked: str) -> None:
+    damaged = link.replace("_A", "_B") if link.endswith("IQ") else link
+    result = run("link", "decode", damaged)
+    assert (result.returncode, result.stdout) == (2, "")
+    told, quoted, carets = result.stderr.splitlines()
+    assert "damaged on its way" in told
+    assert quoted == f"  {damaged}"
+    assert carets == "  " + " " * (first - 1) + marked
+
+
+@pytest.mark.parametrize(
     "fen", ["B:W1:B\udcff", "B:W\x1b[31m1:B2", "B:W❅:B1", "B:" + "W" * 100_000, "B:W1\t:B1\n"]
 )
 def test_a_strange_fen_does_not_upset_the_terminal(fen: str) -> None:

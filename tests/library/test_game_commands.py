@@ -118,9 +118,21 @@ def test_checking_for_programs(crownhead: Crownhead, archive: Path, faulty: Path
         "line": 2,
         "column": 10,
         "text": "23-20",
+        "count": 1,
         "fault": "the piece on square 23 cannot move like that",
         "action": "the rest of the line left out",
     }
+
+
+def test_checking_counts_all_problems(crownhead: Crownhead, tmp_path: Path) -> None:
+    path = tmp_path / "wild.pdn"
+    path.write_text("11-15 " + "] " * 250 + "*")
+    ran = crownhead("pdn", "check", path)
+    assert ran.code == 1
+    *told, last, summary = ran.output.splitlines()
+    assert len(told) == 100
+    assert "150 more problems in this game" in last
+    assert summary.endswith("1 game, 1 ply, 250 problems")
 
 
 def test_converting_to_clean_pdn(crownhead: Crownhead, tmp_path: Path) -> None:

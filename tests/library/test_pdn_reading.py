@@ -181,5 +181,18 @@ def test_the_reports_of_one_game_are_bounded() -> None:
     (game,) = pdn.parse("11-15 " + "] " * 1000 + "23-19 *", on_problem=told.append)
     assert len(game.problems) == 101
     assert told == list(game.problems)
-    assert game.problems[-1].kind == "more_problems"
+    last = game.problems[-1]
+    assert (last.kind, last.count, last.column) == ("more_problems", 900, 207)
+    assert last.fault == "900 more problems in this game"
+    assert sum(problem.count for problem in game.problems) == 1000
     assert str(game) == "1. 11-15 23-19 *"
+
+
+def test_the_rest_of_a_games_problems_is_told_in_its_own_game() -> None:
+    told: list[pdn.Problem] = []
+    bad = "11-15 " + "] " * 101 + "*"
+    games = list(pdn.parse(f"{bad} {bad} 9-14 ] *", on_problem=told.append))
+    assert [len(game.problems) for game in games] == [101, 101, 1]
+    assert [problem for game in games for problem in game.problems] == told
+    assert games[1].problems[-1].fault == "1 more problem in this game"
+    assert games[1].problems[-1].game == 2

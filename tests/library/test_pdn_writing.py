@@ -15,10 +15,11 @@ from tests.library.game_trees import games
 
 def contents(game: Game) -> object:
     """All of a game that a file has to hold."""
-    derived = ("Result", "FEN", "SetUp", "ForcedCaptures")
+    derived = ("Result", "FEN", "SetUp", "ForcedCaptures", "Draws")
     return (
+        game.board,
         game.start.fen(),
-        game.rules.forced_captures,
+        game.rules,
         game.result,
         [(name, value) for name, value in game.headers.items() if name not in derived],
         [
@@ -80,6 +81,25 @@ def test_a_draw_before_or_after_that_is_by_agreement(moves: list[str]) -> None:
     assert again.rules == game.rules
 
 
+@pytest.mark.parametrize("draws", list(Draws))
+@pytest.mark.parametrize("forced", [True, False])
+def test_the_rules_come_back_with_the_game(draws: Draws, forced: bool) -> None:
+    game = Game(rules=Rules(forced_captures=forced, draws=draws))
+    game.play("11-15")
+    again = Game.from_pdn(game.pdn())
+    assert again.board == game.board
+    assert again.rules == game.rules
+    assert again.pdn() == game.pdn()
+
+
+def test_the_draws_of_a_file_that_says_nothing_are_agreed_on() -> None:
+    for tag in ("", '[Draws "?"]', '[Draws "agreement"]'):
+        assert Game.from_pdn(f"{tag} 11-15 *").rules == Rules(draws=Draws.AGREEMENT)
+    agreed = Rules(draws=Draws.AGREEMENT)
+    assert pdn.parse_game('[Draws "Automatic"] 11-15 *', rules=agreed).rules == Rules()
+    assert pdn.parse_game("11-15 *", rules=Rules()).rules == Rules()
+
+
 def test_rules_asked_for_are_kept() -> None:
     text = f'[FEN "B:WK32:BK1"] {" ".join(SHUTTLE * 2)} 1/2-1/2'
     game = pdn.parse_game(text, rules=Rules(draws=Draws.AGREEMENT))
@@ -87,7 +107,7 @@ def test_rules_asked_for_are_kept() -> None:
 
 
 def test_a_new_game() -> None:
-    assert pdn.dumps(Game()) == '[Result "*"]\n\n*\n'
+    assert pdn.dumps(Game()) == '[Result "*"]\n[Draws "automatic"]\n\n*\n'
 
 
 def test_the_roster() -> None:
@@ -97,7 +117,8 @@ def test_the_roster() -> None:
     game.resign(Color.WHITE)
     assert pdn.dumps(game, roster=True) == (
         '[Event "?"]\n[Site "?"]\n[Date "????.??.??"]\n[Round "?"]\n[Black "?"]\n[White "W"]\n'
-        '[Result "1-0"]\n[Annotator "A"]\n[GameType "21"]\n\n1. 11-15 1-0\n'
+        '[Result "1-0"]\n[Annotator "A"]\n[GameType "21"]\n[Draws "automatic"]\n\n'
+        "1. 11-15 1-0\n"
     )
 
 
@@ -181,7 +202,7 @@ def test_writing_to_a_path(tmp_path: Path) -> None:
     game = Game()
     game.headers["Site"] = "Besançon"
     assert pdn.write([game, game], tmp_path / "a.pdn") == 2
-    text = '[Site "Besançon"]\n[Result "*"]\n\n*\n'
+    text = '[Site "Besançon"]\n[Result "*"]\n[Draws "automatic"]\n\n*\n'
     assert (tmp_path / "a.pdn").read_bytes().decode("utf-8") == f"{text}\n{text}"
     assert [g.headers["Site"] for g in pdn.read(tmp_path / "a.pdn")] == ["Besançon"] * 2
 

@@ -18,6 +18,8 @@ from crownhead.cli.browser import has_browser
 from crownhead.server.listen import listen_on_loopback
 from tests.command import COMMAND, SECONDS, environment, run, started
 
+COMMANDS = Path(__file__).parents[2] / "docs" / "command.md"
+
 
 @contextmanager
 def serving(
@@ -89,6 +91,8 @@ def test_a_signal_ends_it_cleanly(number: signal.Signals) -> None:
         output, errors = process.communicate(timeout=SECONDS)
         assert (process.returncode, errors) == (0, "")
         assert output.endswith("Stopped.\n")
+        # As the table of exit codes says.
+        assert "| 0 | done, and `serve` ended by Ctrl-C" in COMMANDS.read_text(encoding="utf-8")
         with pytest.raises(OSError, match="refused"):
             urllib.request.urlopen(address, timeout=SECONDS)
 

@@ -8,16 +8,18 @@ import pty
 import select
 import subprocess
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from crownhead import Color, Level, Move, pdn
+from crownhead import Board, Color, Level, Move, pdn
 from crownhead.terminal.board_widget import BoardWidget
+from crownhead.terminal.picture import View, size_for
 from crownhead.terminal.screen import Screen
 from crownhead.terminal.session import Session, Setting
 from tests import command
@@ -257,9 +259,35 @@ def test_kings_and_marks_are_told_by_more_than_colour() -> None:
 
 
 def test_the_command_fills_a_real_terminal_and_gives_it_back() -> None:
+    with _terminal("--level", "easy") as (terminal, process):
+        assert "Black to move" in _until(terminal, "Black to move")
+        os.write(terminal, b"q")
+        assert "\x1b[?1049l" in _until(terminal, "\x1b[?1049l"), "the screen is given back"
+        assert process.wait(command.SECONDS) == 0
+
+
+def test_a_mouse_in_a_real_terminal_plays() -> None:
+    with _terminal("--level", "easy", "--side", "black") as (terminal, process):
+        _until(terminal, "Black to move")
+        view = View(Board(), Color.BLACK)
+        rows, columns = size_for(24, 48)
+        for square in (11, 15):
+            row, column = view.place_of(square)
+            place = f"{column * columns + columns // 2 + 1};{row * rows + rows // 2 + 1}"
+            os.write(terminal, f"\x1b[<0;{place}M\x1b[<0;{place}m".encode())
+        assert "1. 11-15" in _until(terminal, "1. 11-15")
+        assert "The computer played" in _until(terminal, "The computer played")
+        os.write(terminal, b"q")
+        _until(terminal, "\x1b[?1049l")
+        assert process.wait(command.SECONDS) == 0
+
+
+@contextmanager
+def _terminal(*options: str) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
+    """The command in a terminal of 100 columns and 30 lines."""
     master, slave = pty.openpty()
     process = subprocess.Popen(
-        [*command.COMMAND, "play", "--level", "easy"],
+        [*command.COMMAND, "play", *options],
         stdin=slave,
         stdout=slave,
         stderr=slave,
@@ -268,10 +296,7 @@ def test_the_command_fills_a_real_terminal_and_gives_it_back() -> None:
     )
     os.close(slave)
     try:
-        assert "Black to move" in _until(master, "Black to move")
-        os.write(master, b"q")
-        assert "\x1b[?1049l" in _until(master, "\x1b[?1049l"), "the screen is given back"
-        assert process.wait(command.SECONDS) == 0
+        yield master, process
     finally:
         process.kill()
         process.wait()

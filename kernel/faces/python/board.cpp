@@ -35,17 +35,17 @@ bool Board::push(Move move) {
 
 namespace {
 
-void check_square(int square) {
+void check_square(int64_t square) {
     if (square >= 1 && square <= square_count) return;
     const std::string message =
         "square " + std::to_string(square) + " is not on the board (1 to 32)";
     throw nb::value_error(message.c_str());
 }
 
-nb::object piece_at(const Board& self, int square) {
+nb::object piece_at(const Board& self, Whole square) {
     check_square(square);
     const Position& position = self.position();
-    const Bitboard bit = bit_of(square);
+    const Bitboard bit = bit_of(int(square));
     if (position.empty() & bit) return nb::none();
     const Color color = position.black & bit ? Color::black : Color::white;
     return nb::cast(Piece{color, (position.kings & bit) != 0});
@@ -80,8 +80,9 @@ nb::object push(Board& self, nb::handle move) {
         if (!self.push(played)) refuse(self, played);
         return nb::borrow(move);
     }
-    if (!PyUnicode_Check(move.ptr())) throw nb::type_error("push takes a Move or its text");
-    const Move played = move_from(self.position(), self.captures(), nb::cast<PythonText>(move));
+    const auto text = PythonText::from(move);
+    if (!text) throw nb::next_overload();
+    const Move played = move_from(self.position(), self.captures(), *text);
     self.push(played);
     return object_of(played);
 }
@@ -264,7 +265,9 @@ void bind_state_of(BoardClass& board) {
             "The kings of both sides as bits: square n is bit n-1.")
         .def_prop_ro(
             "key", [](const Board& self) { return key_of(self.position()); },
-            "A 64-bit key of the position and the side to move.")
+            "A 64-bit key of the position and the side to move, for sets and dictionaries: a board "
+            "changes, so it cannot stand there itself. Two positions may share one, if hardly "
+            "ever; `fen()` tells all apart.")
         .def("piece_at", &piece_at, "square"_a,
              nb::sig("def piece_at(self, square: int) -> Piece | None"),
              "What stands on a square, 1 to 32. Raises ValueError for another number.");
@@ -296,7 +299,9 @@ void bind_forms_of(BoardClass& board) {
         // A board changes and equals others, so it cannot stand in a set; its key can.
         .def("__hash__",
              [](const Board&) -> Py_hash_t {
-                 throw nb::type_error("unhashable: a board changes, its key can stand for it");
+                 throw nb::type_error(
+                     "unhashable type: 'Board', for a board changes as moves are played; use "
+                     "board.key, or board.fen()");
              })
         .def("__str__", &diagram_of)
         .def("__repr__", &repr_of)

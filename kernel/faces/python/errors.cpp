@@ -93,6 +93,20 @@ std::optional<PythonText> PythonText::from(nb::handle text) {
     return result;
 }
 
+bool Whole::set(nb::handle number) noexcept {
+    if (!PyIndex_Check(number.ptr())) return false;
+    PyObject* index = PyNumber_Index(number.ptr());
+    if (index == nullptr) {
+        PyErr_Clear();
+        return false;
+    }
+    int beyond = 0;
+    value = PyLong_AsLongLongAndOverflow(index, &beyond);
+    if (beyond != 0) value = beyond > 0 ? INT64_MAX : INT64_MIN;
+    Py_DECREF(index);
+    return true;
+}
+
 Position position_from(std::string_view fen) {
     const FenResult result = read_fen(text_of(fen));
     if (result.fault != FenFault::none) {

@@ -84,6 +84,16 @@ private:
     nb::object owner_;
 };
 
+// A whole number as Python gives it. One that 64 bits cannot hold comes as the nearest that they
+// can: the check of its range refuses that one too, and says what the range is.
+struct Whole {
+    int64_t value = 0;
+
+    operator int64_t() const { return value; }
+    // False where `number` is no whole number.
+    bool set(nb::handle number) noexcept;
+};
+
 inline Text text_of(std::string_view view) {
     return {view.data(), view.size()};
 }
@@ -135,4 +145,11 @@ struct nanobind::detail::type_caster<crownhead::python::PythonText> {
         if (text) value = *text;
         return text.has_value();
     }
+};
+
+template <>
+struct nanobind::detail::type_caster<crownhead::python::Whole> {
+    NB_TYPE_CASTER(crownhead::python::Whole, const_name("int"))
+
+    bool from_python(handle source, uint8_t, cleanup_list*) noexcept { return value.set(source); }
 };

@@ -97,7 +97,15 @@ void bind_move(nb::module_& module) {
              [](Move* self, const PythonText& path) { new (self) Move(read_whole_path(path)); });
 }
 
-Move move_at(const LegalMoves& self, Py_ssize_t index) {
+bool holds(const LegalMoves& self, nb::handle move) {
+    if (nb::isinstance<Move>(move)) {
+        return is_legal(self.position, self.captures, nb::cast<Move>(move));
+    }
+    const auto text = PythonText::from(move);
+    return text && read_move(self.position, self.captures, text_of(*text)).fault == MoveFault::none;
+}
+
+Move move_at(const LegalMoves& self, int64_t index) {
     MoveList moves;
     legal_moves(self.position, self.captures, moves);
     if (index < 0) index += moves.size;
@@ -131,21 +139,16 @@ void bind_legal_moves(nb::module_& module) {
         .def("__len__",
              [](const LegalMoves& self) { return count_legal_moves(self.position, self.captures); })
         .def("__bool__", [](const LegalMoves& self) { return has_legal_move(self.position); })
-        .def(
-            "__contains__",
-            [](const LegalMoves& self, nb::handle move) {
-                return nb::isinstance<Move>(move) &&
-                       is_legal(self.position, self.captures, nb::cast<Move>(move));
-            },
-            nb::arg().none(), nb::sig("def __contains__(self, move: object, /) -> bool"))
+        .def("__contains__", &holds, nb::arg().none(),
+             nb::sig("def __contains__(self, move: object, /) -> bool"),
+             "Whether a move, given as such or as text, can be played. A text is read as "
+             "`Board.parse` reads it; one that stands for several moves, or for none, is not here.")
         .def(
             "__iter__", [](const LegalMoves& self) { return nb::iter(listed(self)); },
             nb::sig("def __iter__(self) -> collections.abc.Iterator[Move]"))
         .def(
             "__getitem__",
-            [](const LegalMoves& self, Py_ssize_t index) {
-                return object_of(move_at(self, index));
-            },
+            [](const LegalMoves& self, Whole index) { return object_of(move_at(self, index)); },
             nb::sig("def __getitem__(self, index: int, /) -> Move"))
         .def("__repr__", [](const LegalMoves& self) { return repr_of(self); });
 }

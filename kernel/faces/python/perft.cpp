@@ -10,7 +10,7 @@ namespace {
 
 using namespace nb::literals;
 
-constexpr size_t max_hash_megabytes = 65536;
+constexpr int64_t max_hash_megabytes = 65536;
 
 // Where counting begins, and by which rule.
 struct Start {
@@ -27,15 +27,17 @@ void require(bool is_fine, const char* otherwise) {
     if (!is_fine) throw nb::value_error(otherwise);
 }
 
-uint64_t count_games(int depth, const Board* board, int threads, size_t hash_megabytes) {
+uint64_t count_games(Whole depth, const Board* board, Whole threads, Whole hash_megabytes) {
     require(depth >= 0 && depth <= max_perft_depth, "depth has to be 0 to 100");
     require(threads >= 1 && threads <= max_threads, "threads has to be 1 to 256");
-    require(hash_megabytes <= max_hash_megabytes, "hash_megabytes has to be 0 to 65536");
+    require(hash_megabytes >= 0 && hash_megabytes <= max_hash_megabytes,
+            "hash_megabytes has to be 0 to 65536");
     const auto [position, captures] = start_from(board);
-    if (depth < stoppable_depth) return perft(position, depth, captures);
+    if (depth < stoppable_depth) return perft(position, int(depth), captures);
     StopFlag stop;
     const uint64_t games = interruptible(stop, [&, position = position, captures = captures] {
-        return perft_in_threads(position, depth, captures, threads, hash_megabytes << 20, stop);
+        return perft_in_threads(position, int(depth), captures, int(threads),
+                                size_t(hash_megabytes) << 20, stop);
     });
     if (games == too_many_games) {
         PyErr_SetString(PyExc_OverflowError, "the count does not fit into 64 bits");
@@ -44,21 +46,21 @@ uint64_t count_games(int depth, const Board* board, int threads, size_t hash_meg
     return games;
 }
 
-uint64_t count_outcomes(int depth, const Board* board) {
+uint64_t count_outcomes(Whole depth, const Board* board) {
     require(depth >= 0 && depth <= max_perft_depth, "depth has to be 0 to 100");
     const auto [position, captures] = start_from(board);
     StopFlag stop;
     return interruptible(stop, [&, position = position, captures = captures] {
-        return perft_by_outcome(position, depth, captures, stop);
+        return perft_by_outcome(position, int(depth), captures, stop);
     });
 }
 
-FinalMoves count_final_moves(int depth, const Board* board) {
+FinalMoves count_final_moves(Whole depth, const Board* board) {
     require(depth >= 1 && depth <= max_perft_depth, "depth has to be 1 to 100");
     const auto [position, captures] = start_from(board);
     StopFlag stop;
     return interruptible(stop, [&, position = position, captures = captures] {
-        return final_moves(position, depth, captures, stop);
+        return final_moves(position, int(depth), captures, stop);
     });
 }
 

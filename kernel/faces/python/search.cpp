@@ -29,11 +29,11 @@ void require(bool is_fine, const char* otherwise) {
     if (!is_fine) throw nb::value_error(otherwise);
 }
 
-void require_table_mb(size_t table_mb) {
-    require(table_mb >= 1 && table_mb <= most_table_mb, "table_mb has to be 1 to 65536");
+void require_table_mb(int64_t table_mb) {
+    require(table_mb >= 1 && table_mb <= int64_t(most_table_mb), "table_mb has to be 1 to 65536");
 }
 
-void require_threads(int threads) {
+void require_threads(int64_t threads) {
     require(threads >= 1 && threads <= most_threads, "threads has to be 1 to 256");
 }
 
@@ -78,23 +78,23 @@ Job::Progress progress_to(nb::handle callback) {
     return [callback](const Findings& findings) { callback(nb::cast(found_from(findings))); };
 }
 
-Found analyse(Engine& self, const Board& board, std::optional<uint64_t> nodes, int depth,
-              const Deadline* deadline, int lines, nb::object progress, bool to_the_end) {
+Found analyse(Engine& self, const Board& board, std::optional<Whole> nodes, Whole depth,
+              const Deadline* deadline, Whole lines, nb::object progress, bool to_the_end) {
     require_moves(board);
     require(depth >= 1 && depth <= max_depth, "depth has to be 1 to 100");
     require(!nodes || *nodes >= 1, "nodes has to be positive");
     require(lines >= 1 && lines <= max_moves, "lines has to be 1 to 240");
     const Engine::Use use(self);
     Limits limits;
-    limits.nodes = nodes ? *nodes : deadline ? UINT64_MAX : usual_nodes;
-    limits.depth = depth;
-    limits.lines = lines;
+    limits.nodes = nodes ? uint64_t(*nodes) : deadline ? UINT64_MAX : usual_nodes;
+    limits.depth = int(depth);
+    limits.lines = int(lines);
     limits.analyse = to_the_end;
     const Position position = board.position();
     const Captures captures = board.captures();
     const GamePast past(board.game());
     const Deadline never;
-    Job job(self, deadline ? *deadline : never, lines);
+    Job job(self, deadline ? *deadline : never, int(lines));
     const auto work = [&](Search& search, const Observer& observer) {
         return search.run(position, captures, past.past(), limits, observer);
     };
@@ -199,20 +199,22 @@ void bind_engine_options(nb::class_<Engine>& engine) {
     engine
         .def_prop_rw(
             "threads", [](const Engine& self) { return self.threads(); },
-            [](Engine& self, int threads) {
+            [](Engine& self, Whole threads) {
                 require_threads(threads);
                 const Engine::Use use(self);
-                self.set_threads(threads);
+                self.set_threads(int(threads));
             },
+            nb::for_setter(nb::sig("def threads(self, threads: int, /) -> None")),
             "How many threads search. With more than one, the same call may give other answers. "
             "Raises ValueError unless it is 1 to 256.")
         .def_prop_rw(
             "table_mb", [](const Engine& self) { return self.table_mb(); },
-            [](Engine& self, size_t table_mb) {
+            [](Engine& self, Whole table_mb) {
                 require_table_mb(table_mb);
                 const Engine::Use use(self);
-                self.resize(table_mb);
+                self.resize(size_t(table_mb));
             },
+            nb::for_setter(nb::sig("def table_mb(self, table_mb: int, /) -> None")),
             "Megabytes of memory for positions already searched; another number forgets them. "
             "Raises ValueError unless it is 1 to 65536.")
         .def(
@@ -265,10 +267,10 @@ void bind_search(nb::module_& module) {
     engine
         .def(
             "__init__",
-            [](Engine* self, size_t table_mb, int threads) {
+            [](Engine* self, Whole table_mb, Whole threads) {
                 require_table_mb(table_mb);
                 require_threads(threads);
-                new (self) Engine(table_mb, threads);
+                new (self) Engine(size_t(table_mb), int(threads));
             },
             "table_mb"_a = 16, "threads"_a = 1)
         .def("search", &analyse, "board"_a, nb::kw_only(), "nodes"_a = nb::none(),

@@ -13,29 +13,33 @@ _LONGEST = 300
 class InputError(click.ClickException):
     """An argument that could not be read, quoted with a mark under the place.
 
-    ``column`` counts characters from 1; it may be one past the end, where something is missing.
+    ``column`` counts characters from ``first``, the place in the text where what was read begins;
+    both from 1. It may be one past the end, where something is missing, and None where nobody
+    knows the place: then all that was read is marked.
     """
 
     exit_code = 2
 
-    def __init__(self, message: str, text: str, column: int) -> None:
+    def __init__(self, message: str, text: str, column: int | None, *, first: int = 1) -> None:
         super().__init__(message)
         self.text = text
-        self.column = column
+        self.column = first if column is None else first + column - 1
+        self.width = max(1, len(text.rstrip()) - first + 1) if column is None else 1
 
     def format_message(self) -> str:
-        """The message, and below it the input with a caret under its fault."""
-        return f"{brief(self.message)}\n{point(self.text, self.column)}"
+        """The message, and below it the input with a mark under its fault."""
+        return f"{brief(self.message)}\n{point(self.text, self.column, self.width)}"
 
 
-def point(text: str, column: int) -> str:
-    """Return two lines: ``text``, and a caret under its ``column`` (from 1)."""
+def point(text: str, column: int, width: int = 1) -> str:
+    """Return two lines: ``text``, and carets under ``width`` of its columns from ``column`` on."""
     start = max(0, column - 1 - _WIDTH // 2)
     shown = text[start : start + _WIDTH]
     before = "..." if start else ""
     after = "..." if start + _WIDTH < len(text) else ""
-    caret = " " * (len(before) + column - 1 - start) + "^"
-    return f"  {before}{_printable(shown)}{after}\n  {caret}"
+    carets = "^" * min(width, start + _WIDTH - column + 1)
+    indent = " " * (len(before) + column - 1 - start)
+    return f"  {before}{_printable(shown)}{after}\n  {indent}{carets}"
 
 
 def _printable(text: str) -> str:

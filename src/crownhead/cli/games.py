@@ -12,8 +12,9 @@ from typing import IO, Any, cast
 
 import click
 
-from crownhead import Board, FenError, Game, LinkError, pdn
+from crownhead import Game, LinkError, pdn
 from crownhead.cli.errors import InputError, brief
+from crownhead.cli.positions import board_of
 
 GAME_FILE = click.Path(exists=True, dir_okay=False, allow_dash=True)
 """The type of an argument that names a file of games, or standard input as `-`."""
@@ -51,8 +52,7 @@ def read_games(
 ) -> Iterator[Game]:
     """The games of a file one by one, with a bar of how far it is read where a person looks on.
 
-    `on_problem` is as for `pdn.read`. Raises FileError where `strict` and the file is not as the
-    standard says.
+    `on_problem` is as for `pdn.read`. Raises FileError at the first problem where `strict`.
     """
     with _opened(path) as file, _bar(path, file) as advance:
         watched = cast(IO[Any], _Watched(file, advance))
@@ -100,15 +100,7 @@ def game_through(moves: str, fen: str | None = None) -> Game:
     try:
         return pdn.parse_game(f"{tag}{line} *", strict=True)
     except pdn.PdnError as error:
-        raise InputError(error.problem.fault, line, error.column or 1) from error
-
-
-def board_of(fen: str) -> Board:
-    """A board at a position. Raises InputError that points at what is wrong with the text."""
-    try:
-        return Board(fen)
-    except FenError as error:
-        raise InputError(str(error), fen, error.column or 1) from error
+        raise InputError(error.problem.fault, line, error.column) from error
 
 
 def game_from_link(text: str) -> Game:
@@ -116,11 +108,13 @@ def game_from_link(text: str) -> Game:
 
     Raises InputError.
     """
-    code = text.rpartition("#")[2].strip()
+    address, _, behind = text.rpartition("#")
+    code = behind.strip()
+    first = text.index(code, len(address)) + 1
     try:
         return Game.from_link(code)
     except LinkError as error:
-        raise InputError(str(error), code, error.column or 1) from error
+        raise InputError(str(error), text, error.column, first=first) from error
 
 
 @contextmanager

@@ -34,7 +34,7 @@ Exit codes:
   0    done
   1    could not be done (no free port, say)
   2    bad input
-  130  interrupted by Ctrl-C
+  130  interrupted by Ctrl-C, which is how to end 'crownhead serve': with 0
 
 \b
 Completion of commands and options with the Tab key (add the line to the shell's start file):

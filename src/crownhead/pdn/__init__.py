@@ -7,9 +7,13 @@ Club 1-0 ['11-15', '23-19']
 
 In English draughts `1-0` says that Black won, who moves first.
 
-The lenient reader, which is the usual one, raises nothing about what a file holds. Whatever is
-not as the standard says is set right where that can be done and told in `Game.problems`, with its
-line and column. The strict reader raises `PdnError` instead.
+The lenient reader, which is the usual one, raises nothing about what a file holds. Whatever had to
+be mended, guessed or left out is told in `Game.problems`, with its line and column. The strict
+reader raises `PdnError` instead.
+
+Both read many a form that the standard does not write, where it can mean one thing only: moves such
+as `22:15` or `11 - 15`, wrong or missing numbers, results such as `2-0`, comments behind `;`. They
+are no problems. What is written is always as the standard says.
 
 Sources: the PDN 3.0 grammar of Wieger Wesselink (github.com/wiegerw/pdn) for what is read and
 written; the Open Checkers Archive and other archives for what is found beside it.
@@ -57,21 +61,26 @@ def read(
 
     Args:
         source: the path of a file, or an open one, of text or of bytes.
-        strict: raise PdnError at the first thing that is not as the standard says.
-        rules: what the moves are judged by; the standard game by default. An archive's games go
-            on through repetitions, so draws are by agreement, but for a game that was drawn just
-            when the third repetition or the count of quiet plies would have ended it: that is
-            read as `Draws.AUTOMATIC`.
+        strict: raise PdnError at the first problem, which the lenient reader would tell.
+        rules: what the moves are judged by where a game's own tags, `ForcedCaptures` and `Draws`,
+            do not say; the standard game by default. An archive's games go on through
+            repetitions, so draws are by agreement, but for a game that was drawn just when the
+            third repetition or the count of quiet plies would have ended it: that is read as
+            `Draws.AUTOMATIC`.
         encoding: of bytes. By default a byte order mark decides, else UTF-8, and bytes that are
             not UTF-8 are read as Windows-1252.
         on_problem: called with each problem as it is found; each game's are in `Game.problems`.
+            Beyond a hundred in one game they are counted, and told as one at the game's end.
 
-    Raises OSError where the file cannot be opened, LookupError for an unknown encoding.
+    Raises OSError where the file cannot be opened, LookupError for an unknown encoding, TypeError
+    where `source` is none of these.
 
     """
     closing = ExitStack()
     if isinstance(source, str | os.PathLike):
         source = closing.enter_context(io.FileIO(os.fspath(source)))
+    elif not hasattr(source, "read"):
+        raise TypeError(f"expected a file or its path, not {source!r}")
     return Reader(
         source,
         strict=strict,
@@ -90,7 +99,12 @@ def parse(
     encoding: str | None = None,
     on_problem: Callable[[Problem], object] | None = None,
 ) -> Reader:
-    """The games that a text holds, one by one; the arguments are those of `read`."""
+    """The games that a text holds, one by one; the other arguments are those of `read`.
+
+    Raises TypeError where `text` is none.
+    """
+    if not isinstance(text, str | bytes | bytearray | memoryview):
+        raise TypeError(f"expected games as text or bytes, not {text!r}")
     stream = io.StringIO(text, newline="") if isinstance(text, str) else io.BytesIO(text)
     return read(stream, strict=strict, rules=rules, encoding=encoding, on_problem=on_problem)
 

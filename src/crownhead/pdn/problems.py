@@ -5,7 +5,10 @@ from dataclasses import dataclass
 from crownhead.errors import CrownheadError
 
 MOST_PROBLEMS = 100
-"""Of one game's problems no more than these are reported, so that a reader's memory is bounded."""
+"""So many of a game's problems are told one by one, so that a reader's memory is bounded.
+
+All that follow are one more, of the kind `more_problems`, which says how many they are.
+"""
 
 _LONGEST_TEXT = 80
 
@@ -40,7 +43,7 @@ _WORDS = {
     "more_results": ("a second result", "left out"),
     "contradiction": ("the results do not agree", "the board, else the tag, decides"),
     "no_game": ("no game follows", "left out"),
-    "more_problems": ("there are more problems in this game", "not reported"),
+    "more_problems": ("more problems in this game", "not told one by one"),
 }
 
 _LOSING_MOVES = frozenset({"fen", "game_type", "move", "set_up_inside"})
@@ -48,7 +51,7 @@ _LOSING_MOVES = frozenset({"fen", "game_type", "move", "set_up_inside"})
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Something that is not as the standard says, and what the lenient reader did about it.
+    """Something that had to be mended, guessed or left out, and how the lenient reader did it.
 
     Attributes:
         kind: a short stable name of the fault, for programs.
@@ -57,6 +60,7 @@ class Problem:
         column: the column of that line, in characters from 1.
         text: what stands there, shortened.
         detail: more about the fault, where more is known, such as why a move is illegal.
+        count: how many problems this stands for: 1, but for the kind `more_problems`.
 
     """
 
@@ -66,6 +70,7 @@ class Problem:
     column: int
     text: str = ""
     detail: str = ""
+    count: int = 1
 
     @property
     def fault(self) -> str:
@@ -93,7 +98,7 @@ class Problem:
 
 
 class PdnError(CrownheadError):
-    """A PDN text that is not as the standard says, refused by the strict reader.
+    """A PDN text that could only be read by mending it, refused by the strict reader.
 
     Attributes:
         problem: what and where it is; its `kind`, `text` and `column` are the error's own.

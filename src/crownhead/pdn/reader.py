@@ -22,6 +22,11 @@ ENGLISH_DRAUGHTS = "21"
 FORCED_CAPTURES = "ForcedCaptures"
 """A tag of our own: `off` where a quiet move may be played beside a capture."""
 
+DRAWS = "Draws"
+"""A tag of our own: `automatic` where repetition and quiet plies end a game, else `agreement`."""
+
+_DRAWS = {draws.name.lower(): draws for draws in Draws}
+
 
 class Reader(Iterator[Game]):
     """The games of a PDN file, one by one; `crownhead.pdn.read` makes it.
@@ -50,6 +55,9 @@ class Reader(Iterator[Game]):
         self._rules_given = rules is not None
         self._on_problem = on_problem
         self._problems: list[Problem] = []
+        # What was found beyond the most that are told one by one: the first, and how many.
+        self._first_of_rest: Problem | None = None
+        self._rest = 0
         self._source = Source(stream, encoding)
         # The tags of a game that a set-up in its middle goes on from, with that position.
         self._carried: Tags | None = None
@@ -92,6 +100,7 @@ class Reader(Iterator[Game]):
                 self._tell_found()
                 if comments:
                     self._report("no_game", self._source.place(self._source.at), comments[0])
+                self._tell_rest()
                 return None
             game, playable = self._begun(tags)
             movetext = Movetext(self._source, game, self._report, playable=playable)
@@ -139,9 +148,9 @@ class Reader(Iterator[Game]):
         return game, playable
 
     def _rules_of(self, values: dict[str, str]) -> Rules:
-        if values.get(FORCED_CAPTURES, "on").lower() != "off":
-            return self._rules
-        return Rules(forced_captures=False, draws=self._rules.draws)
+        forced = self._rules.forced_captures and values.get(FORCED_CAPTURES, "").lower() != "off"
+        draws = _DRAWS.get(values.get(DRAWS, "").lower(), self._rules.draws)
+        return Rules(forced_captures=forced, draws=draws)
 
     def _finished(self, game: Game, tags: Tags, movetext: Movetext) -> Game:
         if movetext.result is not None:
@@ -161,6 +170,7 @@ class Reader(Iterator[Game]):
         if result == "0-0":
             tags.values["Result"] = result
         self._tell_found()
+        self._tell_rest()
         game._problems = tuple(self._problems)
         return game
 
@@ -217,10 +227,21 @@ class Reader(Iterator[Game]):
     def _tell(self, problem: Problem) -> None:
         if self._strict:
             raise PdnError(problem)
-        if len(self._problems) == MOST_PROBLEMS:
-            problem = replace(problem, kind="more_problems", text="", detail="")
-        elif len(self._problems) > MOST_PROBLEMS:
+        if len(self._problems) < MOST_PROBLEMS:
+            self._keep(problem)
             return
+        self._first_of_rest = self._first_of_rest or problem
+        self._rest += 1
+
+    def _tell_rest(self) -> None:
+        """Tells how many problems of a game were not told one by one."""
+        first, count = self._first_of_rest, self._rest
+        self._first_of_rest, self._rest = None, 0
+        if first is not None:
+            words = f"{count:,} more {'problem' if count == 1 else 'problems'} in this game"
+            self._keep(replace(first, kind="more_problems", text="", detail=words, count=count))
+
+    def _keep(self, problem: Problem) -> None:
         self._problems.append(problem)
         if self._on_problem is not None:
             self._on_problem(problem)

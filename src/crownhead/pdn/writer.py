@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from crownhead._kernel import Board, Color
+from crownhead._kernel import Board, Color, Draws
 from crownhead.game import Game
 from crownhead.headers import ROSTER
-from crownhead.pdn.reader import ENGLISH_DRAUGHTS, FORCED_CAPTURES
+from crownhead.pdn.reader import DRAWS, ENGLISH_DRAUGHTS, FORCED_CAPTURES
 from crownhead.pdn.results import UNFINISHED, result_of
 from crownhead.tree import Node
 
@@ -33,9 +33,13 @@ def tag_lines(game: Game, *, roster: bool) -> Iterator[str]:
     tags.pop("FEN", None)
     if fen != _START_FEN:
         tags.update(SetUp="1", FEN=fen)
-    tags.pop(FORCED_CAPTURES, None)
+    for name in (FORCED_CAPTURES, DRAWS):
+        tags.pop(name, None)
     if not game.rules.forced_captures:
         tags[FORCED_CAPTURES] = "off"
+    if game.rules.draws is Draws.AUTOMATIC:
+        # The game of a file that says nothing goes on until the players agree.
+        tags[DRAWS] = Draws.AUTOMATIC.name.lower()
     for name, value in tags.items():
         escaped = value.replace("\\", "\\\\").replace('"', '\\"')
         yield f'[{name} "{escaped}"]'

@@ -13,7 +13,6 @@ import click
 from crownhead import Board, Game
 from crownhead.cli.games import (
     STANDARD,
-    board_of,
     game_of,
     game_through,
     read_games,
@@ -22,6 +21,7 @@ from crownhead.cli.games import (
 from crownhead.cli.limits import opened, thinking
 from crownhead.cli.lines import line_words
 from crownhead.cli.numbers import whole_number
+from crownhead.cli.positions import board_of
 from crownhead.cli.tables import TABLES, tables_of
 
 if TYPE_CHECKING:

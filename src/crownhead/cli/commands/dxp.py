@@ -11,9 +11,9 @@ from typing import IO, TYPE_CHECKING, Any, TypeVar
 import click
 
 from crownhead import Color, Game, pdn
-from crownhead.cli.games import board_of
 from crownhead.cli.limits import opened, thinking
 from crownhead.cli.numbers import whole_number
+from crownhead.cli.positions import board_of
 
 if TYPE_CHECKING:
     from crownhead.dxp import Finished, Proposal

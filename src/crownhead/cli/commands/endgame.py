@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING, TypeVar
 
 import click
 
-from crownhead import Board, FenError
-from crownhead.cli.errors import InputError
 from crownhead.cli.examples import share_examples
 from crownhead.cli.numbers import whole_number
+from crownhead.cli.positions import board_of
 from crownhead.endgame.errors import TableError
 
 if TYPE_CHECKING:
@@ -130,7 +129,10 @@ def verify(
     Shares no step with the builder, and reads the tables as they are used.
 
     With --json, each slice is one line: {"slice": TEXT, "wins": N, "draws": N, "losses": N,
-    "longest_win": N, "longest_loss": N}; the last may be {"searched": N, "depth": N}.
+    "longest_win": N, "longest_loss": N, "capture_wins": N, "capture_draws": N,
+    "capture_losses": N}; the last line may be {"searched": N, "depth": N}. Wins, draws and losses
+    are positions, of the side to move; those in which it has to capture are counted once more.
+    The longest win and loss are plies, 0 where distances are not stored.
     """
     from crownhead.endgame import verifying
     from crownhead.endgame.store import Store
@@ -172,7 +174,7 @@ def probe(fen: str, directory: Path | None, as_json: bool) -> None:
     """
     from crownhead.endgame import Tables
 
-    board = _read_board(fen)
+    board = board_of(fen)
     tables = _try(lambda: _open(Tables, directory))
     found = tables.probe(board)
     if found is None:
@@ -194,13 +196,6 @@ def _open(tables: type[Tables], directory: Path | None) -> Tables:
     if directory is None:
         return tables.bundled()
     return tables.open(directory, on_problem=lambda error: click.echo(f"{error}", err=True))
-
-
-def _read_board(fen: str) -> Board:
-    try:
-        return Board(fen)
-    except FenError as error:
-        raise InputError(str(error), fen, error.column or 1) from error
 
 
 def _workers(directory: Path, distances: int, threads: int, ray: str | None) -> Workers:

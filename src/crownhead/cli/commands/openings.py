@@ -9,8 +9,9 @@ import click
 
 from crownhead import openings
 from crownhead.cli.examples import share_examples
-from crownhead.cli.games import board_of, game_through
+from crownhead.cli.games import game_through
 from crownhead.cli.numbers import whole_number
+from crownhead.cli.positions import board_of
 from crownhead.openings import Ballot, Deck
 
 NOTHING_FOUND = 1

@@ -9,9 +9,9 @@ from dataclasses import asdict, dataclass
 
 import click
 
-from crownhead import Board, FenError, perft
-from crownhead.cli.errors import InputError
+from crownhead import Board, perft
 from crownhead.cli.numbers import whole_number
+from crownhead.cli.positions import board_of
 
 EPILOG = """\b
 With --json, one object is printed at the end:
@@ -70,7 +70,7 @@ def command(
     Each capturing route counts by itself. The numbers from the start of the game are published
     (OEIS A133046), so they prove the rules that were used.
     """
-    board = _read_board(fen)
+    board = Board() if fen is None else board_of(fen)
     depths = range(depth if only else 1, depth + 1)
     counts = (_count(board, each, threads, hash_megabytes) for each in depths)
     if as_json:
@@ -79,17 +79,6 @@ def command(
         click.echo(json.dumps({**heading, "counts": rows}, indent=2))
     else:
         _print_table(counts)
-
-
-def _read_board(fen: str | None) -> Board:
-    if fen is None:
-        return Board()
-    # Bytes that are no text reach Python as lone surrogates; none is part of a position.
-    text = fen.encode(errors="replace").decode()
-    try:
-        return Board(text)
-    except FenError as error:
-        raise InputError(str(error), text, error.column or 1) from error
 
 
 def _count(board: Board, depth: int, threads: int, hash_megabytes: int) -> Count:

@@ -10,8 +10,8 @@ from pathlib import Path
 import click
 
 from crownhead import Board, Color, Draws, Level, Rules
-from crownhead.cli.games import board_of
 from crownhead.cli.numbers import whole_number
+from crownhead.cli.positions import board_of
 from crownhead.terminal.lines import Lines
 from crownhead.terminal.session import Session, Setting
 

@@ -31,7 +31,7 @@ Examples:
 @TABLES
 @click.option("--no-browser", is_flag=True, help="Print the address and open no browser.")
 def command(port: int, tables: Path | None, no_browser: bool) -> None:
-    """Serve the page on 127.0.0.1 and open the browser; Ctrl-C ends it.
+    """Serve the page on 127.0.0.1 and open the browser; Ctrl-C ends it, with exit code 0.
 
     Only this machine can reach the page. The browser is not opened where there is no display,
     nor in a remote shell, unless the variable BROWSER names one.

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 import click
 
 from crownhead import Board, Color
-from crownhead.cli.games import board_of
 from crownhead.cli.limits import seconds
 from crownhead.cli.numbers import whole_number
+from crownhead.cli.positions import board_of
 from crownhead.cli.tables import TABLES, tables_of
 
 if TYPE_CHECKING:

@@ -17,7 +17,6 @@ from crownhead.cli.games import (
     GAME_FILE,
     STANDARD,
     FileError,
-    board_of,
     game_from_link,
     game_of,
     game_through,
@@ -25,6 +24,7 @@ from crownhead.cli.games import (
     whole_file,
 )
 from crownhead.cli.numbers import whole_number
+from crownhead.cli.positions import board_of
 
 EPILOG = """\b
 All but .svg needs libraries: pip install crownhead[pictures]
@@ -280,7 +280,7 @@ def _arrow(text: str) -> svg.Arrow:
     try:
         return svg.Arrow(tuple(int(square) for square in text.replace("x", "-").split("-")))
     except ValueError as error:
-        raise InputError(f"expected squares such as 11-15: {error}", text, 1) from error
+        raise InputError(f"expected squares such as 11-15: {error}", text, None) from error
 
 
 def _mark(text: str) -> tuple[int, svg.Mark]:
@@ -292,7 +292,7 @@ def _mark(text: str) -> tuple[int, svg.Mark]:
         return number, svg.Mark(mark)
     except ValueError as error:
         raise InputError(
-            f"expected a square and a mark such as 11=ring: {error}", text, 1
+            f"expected a square and a mark such as 11=ring: {error}", text, None
         ) from error
 
 

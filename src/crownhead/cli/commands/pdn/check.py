@@ -1,4 +1,4 @@
-"""``crownhead pdn check``: whether files are as the standard says, and whether their games are."""
+"""``crownhead pdn check``: whether files can be read as they are, and their games be replayed."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ PROBLEMS_FOUND = 1
 EPILOG = """\b
 With --json, one object is printed:
   {"files": [{"file": TEXT, "games": N, "plies": N, "problems":
-    [{"kind": TEXT, "game": N, "line": N, "column": N, "text": TEXT, "fault": TEXT,
-      "action": TEXT}, ...]}, ...]}
+    [{"kind": TEXT, "game": N, "line": N, "column": N, "text": TEXT, "count": N,
+      "fault": TEXT, "action": TEXT}, ...]}, ...]}
 
 \b
 Exit codes: 0 all is well, 1 problems found, or no game.
@@ -54,9 +54,9 @@ class Report:
 @click.option("--encoding", metavar="NAME", help="The encoding of FILE, instead of a guess.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object, for programs.")
 def check(files: tuple[str, ...], encoding: str | None, as_json: bool) -> int:
-    """Replay every game of FILE and tell what is not as the standard says.
+    """Replay every game of FILE and tell what had to be mended, guessed or left out.
 
-    Of each game at most a hundred problems are told.
+    Of each game a hundred problems are told one by one, and then how many more there are.
     """
     reports = [_report(path, encoding, tell=not as_json) for path in files]
     if as_json:
@@ -83,7 +83,8 @@ def _report(path: str, encoding: str | None, *, tell: bool) -> Report:
 
 
 def _summary(report: Report) -> str:
-    problems = counted(len(report.problems), "problem") if report.problems else "no problems"
+    count = sum(problem.count for problem in report.problems)
+    problems = counted(count, "problem") if count else "no problems"
     if not report.games:
         return f"holds no game, {problems}" if report.problems else "holds no game"
     games, plies = counted(report.games, "game"), counted(report.plies, "ply", "plies")

@@ -53,7 +53,7 @@ LINES: dict[str, Callable[[Game], str]] = {
     help="What to write.",
 )
 @click.option("--roster", is_flag=True, help="Write the usual tags first, unknown ones as ?.")
-@click.option("--strict", is_flag=True, help="Stop at the first thing that is not as it should be.")
+@click.option("--strict", is_flag=True, help="Stop at the first problem that 'pdn check' tells.")
 @click.option("--encoding", metavar="NAME", help="The encoding of FILE, instead of a guess.")
 def convert(
     file: str, output: str, form: str, roster: bool, strict: bool, encoding: str | None

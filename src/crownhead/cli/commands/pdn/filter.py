@@ -11,7 +11,6 @@ from crownhead.cli.commands.pdn.stats import beginning_of, players_of, year_of
 from crownhead.cli.games import (
     GAME_FILE,
     STANDARD,
-    board_of,
     counted,
     game_through,
     losses_told,
@@ -19,6 +18,7 @@ from crownhead.cli.games import (
     whole_text_file,
 )
 from crownhead.cli.numbers import whole_number
+from crownhead.cli.positions import board_of
 
 NOTHING_FOUND = 1
 
