@@ -7,7 +7,14 @@ import shutil
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Request, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Request,
+    expect,
+    sync_playwright,
+)
 
 from crownhead.server import create_app
 from tests.page.hand import Hand
@@ -21,6 +28,9 @@ FLAGS = [
     "--disable-sync",
     "--no-first-run",
 ]
+
+# Milliseconds: what never comes fails late, but a busy machine is no fault of the page.
+expect.set_options(timeout=20_000)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

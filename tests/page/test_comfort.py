@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import base64
 import re
+import time
 from importlib.resources import files
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 from tests.page.hand import START, Hand
 from tests.page.test_appearance import contrast, paper, wood
@@ -30,6 +31,12 @@ COLUMN = """async (png) => {
   const { data } = canvas.getImageData(0, 0, 1, image.height);
   return Array.from({ length: image.height }, (_, at) => [...data.slice(4 * at, 4 * at + 3)]);
 }"""
+FIRST_FRAME_AND_LOOKS = """() => [
+  performance.getEntriesByName('first-contentful-paint')[0].startTime,
+  Object.fromEntries(performance.getEntriesByType('resource')
+    .filter(({ name }) => name.includes('/looks/') && name.endsWith('.css'))
+    .map(({ name, responseEnd }) => [name.split('/').at(-1), responseEnd])),
+]"""
 LISTEN = """
   window.heard = 0;
   for (const name of ['OscillatorNode', 'AudioBufferSourceNode']) {
@@ -142,6 +149,11 @@ def test_the_sides_are_called_and_painted_as_the_reader_knows_them(two: Hand) ->
     expect(two.title).to_have_text("Oscuras ganan")
 
 
+def send_late(route: Route) -> None:
+    time.sleep(0.2)
+    route.continue_()
+
+
 def test_looks_are_kept_and_there_from_the_first_frame(hand: Hand) -> None:
     hand.open()
     green, ebony = hand.page.evaluate(COLOUR, "green"), wood(hand, 1)
@@ -151,12 +163,11 @@ def test_looks_are_kept_and_there_from_the_first_frame(hand: Hand) -> None:
     changed = hand.page.evaluate(COLOUR, "green"), wood(hand, 1)
     assert changed[0] != green
     assert changed[1] != ebony
-    hand.page.goto(hand.address, wait_until="domcontentloaded")
-    links = "[...document.head.querySelectorAll('link[blocking=render]')].map((l) => l.href)"
-    assert [re.sub(".*/", "", url) for url in hand.page.evaluate(links)] == [
-        "board-wood.css",
-        "men-stone.css",
-    ]
+    hand.page.route("**/looks/*.css", send_late)
+    hand.visit()
+    first_frame, looks = hand.page.evaluate(FIRST_FRAME_AND_LOOKS)
+    assert set(looks) == {"board-wood.css", "men-stone.css"}
+    assert first_frame >= max(looks.values())
     assert (hand.page.evaluate(COLOUR, "green"), wood(hand, 1)) == changed
     choose(hand, "Club green", group="Board")
     assert hand.page.evaluate(COLOUR, "green") == green
