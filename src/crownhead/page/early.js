@@ -1,7 +1,6 @@
 /**
- * Runs before the first frame, which must show the chosen theme and side: until this has dressed the
- * page, which is read on meanwhile, nothing is seen. What the first frame does without is asked for
- * once it is on the screen, so that nothing else is in its way.
+ * Runs before the first frame, which must show the chosen theme and side. What that frame does
+ * without is asked for once it is on the screen, so that nothing else is in its way.
  */
 (() => {
   /** Every module that `main.js` leads to: asked for at once, not one after the other. */
@@ -78,9 +77,7 @@
 
   /** @param {Record<string, string>} attributes */
   function link(attributes) {
-    const element = Object.assign(document.createElement("link"), attributes);
-    document.head.append(element);
-    return element;
+    document.head.append(Object.assign(document.createElement("link"), attributes));
   }
 
   /** Looks whose style sheet the first frame must wait for. @type {Record<string, string[]>} */
@@ -91,34 +88,20 @@
     colors: ["red-white", "black-red"],
   };
 
-  /**
-   * @param {Record<string, unknown>} choices
-   * @returns {Promise<unknown>} settled once their style sheets have come, or cannot be had
-   */
-  async function dress({ theme, board, men, colors }) {
+  /** @param {Record<string, unknown>} choices */
+  function dress({ theme, board, men, colors }) {
     const contrast =
       theme === "contrast" ||
       (theme !== "light" && theme !== "dark" && matchMedia("(prefers-contrast: more)").matches);
     if (theme === "light" || theme === "dark") root.dataset.theme = theme;
-    const looks = contrast ? { theme: "contrast", board: "contrast", men: "flat", colors } : { board, men, colors };
-    const chosen = Object.entries(looks).filter(([part, look]) => LOOKS[part].includes(String(look)));
-    for (const [part, look] of chosen) root.dataset[part] = String(look);
-    return Promise.all(chosen.map(([part, look]) => wear(`looks/${part}-${look}.css`)));
-  }
-
-  /** @param {string} href */
-  function wear(href) {
-    return new Promise((done) => {
-      const sheet = link({ rel: "stylesheet", href });
-      sheet.addEventListener("load", done);
-      sheet.addEventListener("error", done);
-    });
-  }
-
-  /** @param {() => void} run */
-  function onceRead(run) {
-    if (document.readyState === "loading") addEventListener("DOMContentLoaded", run);
-    else run();
+    const looks = contrast
+      ? { theme: "contrast", board: "contrast", men: "flat", colors }
+      : { board, men, colors };
+    for (const [part, look] of Object.entries(looks)) {
+      if (!LOOKS[part].includes(String(look))) continue;
+      root.dataset[part] = String(look);
+      link({ rel: "stylesheet", href: `looks/${part}-${look}.css`, blocking: "render" });
+    }
   }
 
   let begun = false;
@@ -130,7 +113,7 @@
       link({ rel: "preload", as: "fetch", href, crossOrigin: "" });
     }
     for (const href of MODULES) link({ rel: "modulepreload", href });
-    onceRead(() => void import("./main.js"));
+    void import("./main.js");
   }
 
   /** @param {PerformanceObserverEntryList} list */
@@ -140,10 +123,10 @@
 
   const saved = savedSettings();
   const language = chooseLanguage(saved.language);
+  dress(saved);
   if (saved.mode !== "two" && saved.side === "white") root.dataset.near = "white";
-  void dress(saved).then(() => root.toggleAttribute("data-seen", true));
   // A page that is not on show paints nothing.
-  if (document.hidden) onceRead(begin);
+  if (document.hidden) addEventListener("DOMContentLoaded", begin);
   else new PerformanceObserver(beginOnceSeen).observe({ type: "paint", buffered: true });
   setTimeout(begin, LONGEST_WAIT);
 })();
