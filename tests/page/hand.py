@@ -16,7 +16,7 @@ DRAWN = """
 () => [...document.querySelectorAll('.pieces > .piece')].map((man) => [
   Number(document.querySelector(`.square[data-slot="${man.dataset.slot}"]`).dataset.square),
   man.classList.contains('black') ? 'black' : 'white',
-  man.querySelector('use').getAttribute('href').slice(1),
+  'king' in man.dataset ? 'king' : 'man',
 ])
 """
 STILL = "() => document.getAnimations().every((one) => one.playState !== 'running')"

@@ -178,14 +178,14 @@ def test_the_style_sheets_that_the_first_frame_waits_for_come_in_one_reply(tmp_p
     assert b'href="b.css"' in load_page(tmp_path)["index.html"].plain
 
 
-def test_the_words_of_the_reading_pages_are_a_file_of_their_own(tmp_path: Path) -> None:
+def test_the_words_that_are_wanted_later_are_a_file_of_their_own(tmp_path: Path) -> None:
     (tmp_path / "languages").mkdir()
     (tmp_path / "index.html").write_text("<p>board</p>")
     words = {"color.black": "Nigra", "read.rules": "Reguloj"}
     (tmp_path / "languages" / "eo.json").write_text(json.dumps(words))
     page = load_page(tmp_path)
     assert json.loads(page["languages/eo.json"].plain) == {"color.black": "Nigra"}
-    assert json.loads(page["languages/reading/eo.json"].plain) == {"read.rules": "Reguloj"}
+    assert json.loads(page["languages/more/eo.json"].plain) == {"read.rules": "Reguloj"}
 
 
 def test_modules_come_without_their_comments_and_with_their_lines(tmp_path: Path) -> None:

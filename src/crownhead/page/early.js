@@ -39,6 +39,7 @@
     "view/board.js",
     "view/elements.js",
     "view/form.js",
+    "view/men.js",
     "view/motion.js",
     "view/panel.js",
     "view/routes.js",

@@ -2,11 +2,9 @@
 
 import { later } from "./comforts.js";
 import { leaveAddress, setupFrom } from "./opening.js";
-import { ClockFaces } from "./view/clock_faces.js";
 import { addStyles, find } from "./view/elements.js";
 import { button } from "./view/form.js";
 import { Menu } from "./view/menu.js";
-import { ask } from "./view/question.js";
 import { Standing } from "./view/standing.js";
 import { StartSheet } from "./view/start_sheet.js";
 
@@ -47,11 +45,34 @@ export async function furnish(room) {
   });
   const menu = new Menu(words, deeds(room, start, openGames));
   new Standing(session, keeping.history, words);
-  new ClockFaces(session, board);
+  showClocks(session, board);
   tellStars(room);
   offerRoom(room, start);
   offerHurry(room);
   return { start, menu, openGames };
+}
+
+/**
+ * Clocks are shown from the first game on that has them.
+ * @param {import("./session/session.js").Session} session
+ * @param {import("./view/board.js").Board} board
+ */
+function showClocks(session, board) {
+  let shown = false;
+  const look = async () => {
+    if (shown || !session.setup.clock) return;
+    shown = true;
+    try {
+      const { ClockFaces } = await import("./view/clock_faces.js");
+      new ClockFaces(session, board);
+    } catch (error) {
+      // The clocks run without their faces, which are asked for again with the next action.
+      shown = false;
+      console.warn(String(error));
+    }
+  };
+  session.watch(look);
+  void look();
 }
 
 /** Milliseconds of thought before the computer can be asked to move now. */
@@ -82,8 +103,11 @@ function deeds(room, start, openGames) {
   const { session, table, words } = room;
   const two = () => session.setup.mode === "two";
   const going = () => session.running;
-  const sure = (/** @type {[string, string, string]} */ keys, /** @type {() => void} */ run) => async () => {
-    if (await ask(words, keys)) run();
+  const sure = (/** @type {[string, string, string]} */ keys, /** @type {() => void} */ run) => {
+    return later(room, async () => {
+      const [{ ask }] = await Promise.all([import("./view/question.js"), words.learnMore()]);
+      return async () => void ((await ask(words, keys)) && run());
+    });
   };
   const canDraw = () => going() && session.history.length > 0 && !session.inChain;
   const restart = () => void session.restart();

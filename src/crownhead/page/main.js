@@ -12,6 +12,7 @@ import { Session } from "./session/session.js";
 import { Settings } from "./settings.js";
 import { Board } from "./view/board.js";
 import { find, loadLater } from "./view/elements.js";
+import { drawMen } from "./view/men.js";
 import { Panel } from "./view/panel.js";
 import { Routes } from "./view/routes.js";
 import { Notice, settingsSheet } from "./view/sheets.js";
@@ -216,7 +217,7 @@ function connectSheets(room) {
 async function main() {
   const settings = new Settings();
   dressPage(settings);
-  const later = loadLater();
+  const later = loadLater().then(drawMen);
   const board = new Board(find("#board"));
   const notice = new Notice();
   const rules = loadKernel(new URL("kernel.wasm", import.meta.url));

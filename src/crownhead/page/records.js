@@ -13,8 +13,8 @@ import { ReplaySheet } from "./view/replay_sheet.js";
  * @returns {Promise<GamesSheet>}
  */
 export async function makeGames(room) {
-  await addStyles(new URL("styles/games.css", import.meta.url));
   const { words, kernel, session, settings, keeping } = room;
+  await Promise.all([addStyles(new URL("styles/games.css", import.meta.url)), words.learnMore()]);
   const replay = new ReplaySheet(kernel, words, (begun) => {
     leaveAddress();
     session.start({ ...setupFrom(settings), ...begun }, { asMover: true });

@@ -22,7 +22,7 @@ export class Words {
   /** @type {Record<string, Entry>} */
   #entries = {};
   #language = LANGUAGES[0];
-  #reading = false;
+  #more = false;
   #hues = HUES["black-white"];
   /** @type {Map<string, Record<string, Entry>>} files that have been fetched */
   #known = new Map();
@@ -44,7 +44,7 @@ export class Words {
    */
   async speak(language) {
     const first = await this.#fetch(language);
-    this.#entries = { ...first, ...(this.#reading ? await this.#fetchReading(language, first) : {}) };
+    this.#entries = { ...first, ...(this.#more ? await this.#fetchMore(language, first) : {}) };
     this.#language = language;
     this.#plural = new Intl.PluralRules(language);
     this.#list = new Intl.ListFormat(language, { type: "conjunction" });
@@ -53,12 +53,12 @@ export class Words {
   }
 
   /**
-   * Learns the words of the reading pages, which a game does without.
+   * Learns the words of what is opened when it is wanted: reading pages, lists of games, games by link, lots.
    * @throws {Error} when they cannot be had
    */
-  async learnReading() {
-    Object.assign(this.#entries, await this.#fetchReading(this.#language, this.#entries));
-    this.#reading = true;
+  async learnMore() {
+    Object.assign(this.#entries, await this.#fetchMore(this.#language, this.#entries));
+    this.#more = true;
   }
 
   /**
@@ -67,7 +67,7 @@ export class Words {
    * @throws {Error} when they cannot be had
    */
   async learn(language) {
-    await this.#fetchReading(language, await this.#fetch(language));
+    await this.#fetchMore(language, await this.#fetch(language));
   }
 
   /**
@@ -86,12 +86,12 @@ export class Words {
   }
 
   /**
-   * The words of the reading pages; where a language's file was not parted, they are in it.
+   * The words that a first visit does without; where a language's file was not parted, they are in it.
    * @param {string} language
    * @param {Record<string, Entry>} first the file that every visit fetches
    */
-  async #fetchReading(language, first) {
-    return "read.title" in first ? first : this.#fetch(`reading/${language}`);
+  async #fetchMore(language, first) {
+    return "read.title" in first ? first : this.#fetch(`more/${language}`);
   }
 
   /** @param {string} hues the names of the two colours, such as "red-white" */

@@ -21,8 +21,18 @@ FIRST_FRAME_STYLES = "styles/first.css"
 TABLES_FOLDER = "data/endgame/"
 """Where a host that offers larger endgame tables keeps them. They are no files of the page."""
 
-READING_WORDS = "read."
-"""How the keys of words begin that only the reading pages need; those have a file of their own."""
+LATER_WORDS = (
+    "ask.",
+    "games.",
+    "lots.",
+    "notice.file.",
+    "read.",
+    "replay.",
+    "share.",
+    "toss.",
+    "typed.cannot.",
+)
+"""How the keys of words begin that a first visit does without; those have a file of their own."""
 
 _STYLE_LINK = re.compile(rb'<link rel="stylesheet" href="([^"]+)">')
 _STYLE_LINKS = re.compile(rb'(?:<link rel="stylesheet" href="[^"]+">\s*){2,}')
@@ -83,15 +93,15 @@ def _join_styles(files: dict[str, bytes]) -> None:
 
 
 def _part_words(files: dict[str, bytes], code: str) -> None:
-    """Move the words of the reading pages out of the file that every visit fetches."""
+    """Move the words that are wanted later, if at all, out of the file that every visit fetches."""
     name = f"languages/{code}.json"
     words = json.loads(files[name])
-    reading = {key: entry for key, entry in words.items() if key.startswith(READING_WORDS)}
-    if not reading:
+    later = {key: entry for key, entry in words.items() if key.startswith(LATER_WORDS)}
+    if not later:
         return
-    first = {key: entry for key, entry in words.items() if key not in reading}
+    first = {key: entry for key, entry in words.items() if key not in later}
     files[name] = _compact(first)
-    files[f"languages/reading/{code}.json"] = _compact(reading)
+    files[f"languages/more/{code}.json"] = _compact(later)
 
 
 def _compact(words: dict[str, object]) -> bytes:

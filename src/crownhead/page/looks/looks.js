@@ -1,6 +1,7 @@
 /** What the page, the board and the men look like. Each look is a style sheet of its own. */
 
 import { addStyles } from "../view/elements.js";
+import { drawMen } from "../view/men.js";
 
 /** @typedef {import("../settings.js").Settings} Settings */
 /** @typedef {import("../settings.js").Choices} Choices */
@@ -21,13 +22,17 @@ function looksOf({ theme, board, men, colors }) {
  * @param {Settings} settings
  */
 export function followLooks(settings) {
+  let worn = "";
   const dress = () => {
     const { dataset } = document.documentElement;
-    for (const [part, look] of Object.entries(looksOf(settings.choices))) {
+    const looks = looksOf(settings.choices);
+    if (worn === String(Object.values(looks))) return;
+    worn = String(Object.values(looks));
+    for (const [part, look] of Object.entries(looks)) {
       if (look === "auto") delete dataset[part];
       else dataset[part] = look;
     }
-    void fetchLooks(looksOf(settings.choices));
+    void fetchLooks(looks).then(drawMen);
   };
   settings.watch(dress);
   CONTRAST.addEventListener("change", dress);

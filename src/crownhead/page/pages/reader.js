@@ -52,7 +52,7 @@ export class Reader {
    * @param {Words} words
    */
   static async make(kernel, words) {
-    await Promise.all([addStyles(new URL("pages.css", import.meta.url)), words.learnReading()]);
+    await Promise.all([addStyles(new URL("pages.css", import.meta.url)), words.learnMore()]);
     return new Reader(kernel, words);
   }
 

@@ -15,7 +15,7 @@ import { fetchWhole } from "./whole.js";
  * @returns {Promise<Toss>} where it is tossed for who begins
  */
 export async function openSharing(session, words, begin) {
-  await Promise.all([addStyles(new URL("share.css", import.meta.url)), settleIcon()]);
+  await Promise.all([addStyles(new URL("share.css", import.meta.url)), words.learnMore(), settleIcon()]);
   const toss = new Toss(words, begin);
   const game = new LinkGame(session, words, () => toss.open());
   fetchWhole(words).then(() => game.tellWhole(), (error) => console.info(`Some parts may come later: ${error}`));

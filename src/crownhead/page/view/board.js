@@ -29,12 +29,12 @@ export class Board {
   #layer;
   /** @type {HTMLButtonElement[]} by slot */
   #buttons = [];
-  /** @type {Map<number, SVGElement>} by square */
+  /** @type {Map<number, HTMLElement>} by square */
   #men = new Map();
   #motion = new Motion();
   /** @type {Color} */
   #near = "black";
-  /** @type {{ man: SVGElement, x: number, y: number } | null} */
+  /** @type {{ man: HTMLElement, x: number, y: number } | null} */
   #held = null;
   /** False while the men are still those the page came with. */
   #drawn = false;
@@ -198,7 +198,7 @@ export class Board {
     if (glide) this.#motion.travel(man, [from, this.#place(Number(man.dataset.slot))], () => {});
   }
 
-  /** Where the man is seen, a held one under the pointer. @param {SVGElement} man */
+  /** Where the man is seen, a held one under the pointer. @param {HTMLElement} man */
   #heldPlace(man) {
     const place = this.#place(Number(man.dataset.slot));
     if (this.#held?.man !== man) return place;
@@ -240,7 +240,7 @@ export class Board {
   #rearrange(pieces) {
     const vacant = [...this.#men.keys()].filter((s) => pieces[s]?.color !== colorOf(this.#men.get(s)));
     const spare = vacant.map((square) => {
-      const man = /** @type {SVGElement} */ (this.#men.get(square));
+      const man = /** @type {HTMLElement} */ (this.#men.get(square));
       this.#men.delete(square);
       return man;
     });
@@ -256,7 +256,7 @@ export class Board {
   }
 
   /**
-   * @param {SVGElement} man
+   * @param {HTMLElement} man
    * @param {number} square
    * @param {NonNullable<Piece>} piece
    */
@@ -274,11 +274,7 @@ export class Board {
    * @param {NonNullable<Piece>} piece
    */
   #add(square, piece) {
-    const man = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-    man.setAttribute("class", `piece ${piece.color}`);
-    man.setAttribute("viewBox", "0 0 100 100");
-    man.append(document.createElementNS("http://www.w3.org/2000/svg", "use"));
-    man.dataset.slot = String(this.slotOf(square));
+    const man = make("div", { class: `piece ${piece.color}`, "data-slot": String(this.slotOf(square)) });
     dress(man, piece);
     this.#layer.append(man);
     this.#men.set(square, man);
@@ -297,21 +293,19 @@ function flag(dataset, name, on, value = "") {
   else if (dataset[name] !== value) dataset[name] = value;
 }
 
-/** @param {SVGElement | undefined} man */
+/** @param {HTMLElement | undefined} man */
 function colorOf(man) {
   return man?.classList.contains("black") ? "black" : "white";
 }
 
 /**
  * Draws a man as man or king.
- * @param {SVGElement} man
+ * @param {HTMLElement} man
  * @param {NonNullable<Piece>} piece
  * @returns {boolean} whether it was crowned by this
  */
 function dress(man, piece) {
-  const use = /** @type {SVGUseElement} */ (man.querySelector("use"));
-  const symbol = piece.king ? "#king" : "#man";
-  const before = use.getAttribute("href");
-  if (before !== symbol) use.setAttribute("href", symbol);
-  return before === "#man" && symbol === "#king";
+  const crowned = piece.king && !("king" in man.dataset);
+  man.toggleAttribute("data-king", piece.king);
+  return crowned;
 }

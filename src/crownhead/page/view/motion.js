@@ -12,7 +12,7 @@ export class Motion {
 
   /**
    * Slides a man through `points`, the last of which is where it stands.
-   * @param {SVGElement} man
+   * @param {HTMLElement} man
    * @param {Point[]} points
    * @param {() => void} done
    */
@@ -31,7 +31,7 @@ export class Motion {
 
   /**
    * Lifts a captured man off the board after `hops` hops of the piece that took it.
-   * @param {SVGElement} man
+   * @param {HTMLElement} man
    * @param {number} hops
    */
   lift(man, hops) {
@@ -44,7 +44,7 @@ export class Motion {
     this.#run(man, frames, { duration: lift, delay, fill: "both", easing: easeLift }, () => man.remove());
   }
 
-  /** A man that comes back to the board, or is crowned. @param {SVGElement} man */
+  /** A man that comes back to the board, or is crowned. @param {HTMLElement} man */
   settle(man) {
     const { lift, easeMove } = pace();
     const frames = [{ opacity: 0.3, scale: 1.18 }, { opacity: 1, scale: 1 }];
@@ -65,7 +65,7 @@ export class Motion {
   }
 
   /**
-   * @param {SVGElement} man
+   * @param {HTMLElement} man
    * @param {Keyframe[]} frames
    * @param {KeyframeAnimationOptions} options
    * @param {() => void} done called once, when the movement ends or is cut short

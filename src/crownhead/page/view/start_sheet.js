@@ -71,7 +71,7 @@ export class StartSheet {
   async #decide() {
     const { mode, lot, first, second } = this.#settings.choices;
     if (lot !== "off" && mode !== "link") {
-      const { drawLots } = await import("./lots.js");
+      const [{ drawLots }] = await Promise.all([import("./lots.js"), this.#words.learnMore()]);
       const say = this.#words.say.bind(this.#words);
       const alone = mode === "computer";
       const names = alone

@@ -49,9 +49,19 @@ export class TypedMoves {
       this.#box.value = "";
     } catch (error) {
       if (!(error instanceof KernelError)) throw error;
-      this.#tell(this.#words.say(`typed.${error.code}`, { text, square: error.square ?? 0 }));
-      this.#box.select();
+      void this.#explain(error, text);
     }
+  }
+
+  /**
+   * @param {KernelError} error
+   * @param {string} text
+   */
+  async #explain({ code, square }, text) {
+    this.#box.select();
+    const known = await this.#words.learnMore().then(() => true, () => false);
+    const key = known ? `typed.cannot.${code}` : "notice.later";
+    this.#tell(this.#words.say(key, { text, square: square ?? 0 }));
   }
 
   /** @param {KeyboardEvent} event */
