@@ -4,21 +4,37 @@ namespace crownhead {
 
 namespace {
 
-constexpr int best_rank = 1 << 30;
 constexpr int jump_rank = 1 << 24;
 constexpr int crowning_rank = 1 << 22;
 constexpr int killer_rank = 1 << 20;
 
 enum class Wanted : uint8_t { legal_forced, legal_optional, jumps };
 
+// The quiet moves in one direction.
+template <Direction direction, Color us>
+ScoredMove* generate_steps(const View<us>& view, ScoredMove* moves) {
+    for (Bitboard from = steppers<direction>(view); from; from &= from - 1) {
+        const Bitboard piece = from & -from;
+        const int landing = lowest_square(step<direction>(piece));
+        (moves++)->packed = Move::from(lowest_square(piece)).then(direction, landing, 0).packed();
+    }
+    return moves;
+}
+
 // Writes the moves from `moves` on and returns the end.
 template <Color us>
 ScoredMove* generate(const View<us>& view, Wanted wanted, ScoredMove* moves) {
-    const auto add = [&](Move move) { (moves++)->packed = move.packed(); };
     const Bitboard from = jumpers(view);
-    for_each_jump(view, from, add);
+    for_each_jump(view, from, [&](Move move) { (moves++)->packed = move.packed(); });
     if (wanted == Wanted::legal_optional || (wanted == Wanted::legal_forced && from == 0)) {
-        for_each_quiet_move(view, add);
+        constexpr Direction left = forward_left(us);
+        constexpr Direction right = forward_right(us);
+        moves = generate_steps<left>(view, moves);
+        moves = generate_steps<right>(view, moves);
+        if (view.own_kings()) {
+            moves = generate_steps<reverse(left)>(view, moves);
+            moves = generate_steps<reverse(right)>(view, moves);
+        }
     }
     return moves;
 }
@@ -43,11 +59,21 @@ Move MoveSpan::pick(int index) {
     for (int i = index + 1; i < size; ++i) {
         if (moves[i].rank > moves[best].rank) best = i;
     }
-    // Shifting keeps the rest in order, so that equal ranks are tried in the frozen order.
     const ScoredMove picked = moves[best];
-    for (int i = best; i > index; --i) moves[i] = moves[i - 1];
+    moves[best] = moves[index];
     moves[index] = picked;
     return picked.move();
+}
+
+bool MoveSpan::bring_forward(uint16_t digest) {
+    for (int i = 0; digest && i < size; ++i) {
+        if (digest_of(moves[i].packed) != digest) continue;
+        const ScoredMove found = moves[i];
+        moves[i] = moves[0];
+        moves[0] = found;
+        return true;
+    }
+    return false;
 }
 
 MoveSpan MoveStack::push(const Position& position, Captures captures) {
@@ -68,21 +94,30 @@ MoveSpan MoveStack::push_jumps(const Position& position) {
 
 void Ordering::clear() {
     for (int16_t& value : history_) value = 0;
-    for (auto& killers : killers_) killers[0] = killers[1] = 0;
+    for (History& history : replies_) {
+        for (int16_t& value : history) value = 0;
+    }
+    for (History& history : sequels_) {
+        for (int16_t& value : history) value = 0;
+    }
+    forget_line();
 }
 
 void Ordering::fade() {
     for (int16_t& value : history_) value = int16_t(value / 4);
-    for (auto& killers : killers_) killers[0] = killers[1] = 0;
+    forget_line();
 }
 
-void Ordering::rank(MoveSpan& span, const Position& position, uint16_t best_digest, int ply) const {
-    for (int i = 0; i < span.size; ++i) {
+void Ordering::forget_line() {
+    for (auto& killers : killers_) killers[0] = killers[1] = 0;
+    for (uint8_t& arrival : arrivals_) arrival = no_arrival;
+}
+
+void Ordering::rank(MoveSpan& span, int first, const Position& position, int ply) const {
+    for (int i = first; i < span.size; ++i) {
         ScoredMove& scored = span.moves[i];
         const Move move = scored.move();
-        if (best_digest && digest_of(scored.packed) == best_digest) {
-            scored.rank = best_rank;
-        } else if (move.is_jump()) {
+        if (move.is_jump()) {
             scored.rank = jump_rank_of(position, move);
         } else if (crowns(position, move)) {
             scored.rank = crowning_rank;
@@ -91,7 +126,7 @@ void Ordering::rank(MoveSpan& span, const Position& position, uint16_t best_dige
         } else if (scored.packed == killers_[ply][1]) {
             scored.rank = killer_rank;
         } else {
-            scored.rank = history_of(position, move);
+            scored.rank = history_of(position, move, ply);
         }
     }
 }
@@ -111,10 +146,10 @@ void Ordering::reward(const MoveSpan& span, int index, const Position& position,
         killers_[ply][0] = refutation;
     }
     const int bonus = depth * depth < 400 ? depth * depth : 400;
-    shift(slot_of(position, Move::unpacked(refutation)), bonus);
+    shift(slot_of(position, Move::unpacked(refutation)), ply, bonus);
     for (int i = 0; i < index; ++i) {
         const Move tried = span.moves[i].move();
-        if (!tried.is_jump()) shift(slot_of(position, tried), -bonus);
+        if (!tried.is_jump()) shift(slot_of(position, tried), ply, -bonus);
     }
 }
 
@@ -124,10 +159,15 @@ int Ordering::slot_of(const Position& position, Move move) {
     return ((color * 2 + king) * square_count + move.origin() - 1) * 4 + int(move.direction(0));
 }
 
-// Moves towards the limit by ever smaller steps, never past it.
-void Ordering::shift(int slot, int bonus) {
+// Each moves towards the limit by ever smaller steps, never past it.
+void Ordering::shift(int slot, int ply, int bonus) {
     const int size = bonus < 0 ? -bonus : bonus;
-    history_[slot] = int16_t(history_[slot] + bonus - history_[slot] * size / history_limit);
+    const auto move = [&](int16_t& value) {
+        value = int16_t(value + bonus - value * size / history_limit);
+    };
+    move(history_[slot]);
+    move(replies_[arrivals_[ply + 1]][slot]);
+    move(sequels_[arrivals_[ply]][slot]);
 }
 
 }  // namespace crownhead

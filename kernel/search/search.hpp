@@ -133,8 +133,11 @@ private:
     int score_move(const Node& node, Move move, int index, int alpha, int beta, int depth);
     bool is_clearly_above(const Node& node, int beta, int depth, int evaluation);
     int quiescence(const Node& node, int alpha, int beta);
+    int leaf(const Node& node, int alpha, int beta, bool capture);
+    int search_captures(const Node& node, int alpha, int beta);
     bool find_in_tables(const Node& node, int& score);
     Node enter(const Node& node, Move move);
+    Node enter_capture(const Node& node, Move move);
     void extend_line(int ply, Move move);
     bool count_node();
     bool is_time_to_stop();

@@ -4,26 +4,23 @@ namespace crownhead {
 
 namespace {
 
-// An entry's data, from the lowest bit: move 16, score 16, evaluation 16, depth 8, bound 2,
-// generation 6.
+// An entry's data, from the lowest bit: move 16, score 16, depth 8, bound 2, generation 6.
 constexpr int score_at = 16;
-constexpr int evaluation_at = 32;
-constexpr int depth_at = 48;
-constexpr int bound_at = 56;
-constexpr int generation_at = 58;
+constexpr int depth_at = 32;
+constexpr int bound_at = 40;
+constexpr int generation_at = 42;
 
 int16_t short_at(uint64_t data, int shift) {
     return static_cast<int16_t>(data >> shift & 0xFFFF);
 }
 
 Finding unpacked(uint64_t data) {
-    return {short_at(data, score_at), short_at(data, evaluation_at), int(data >> depth_at & 0xFF),
+    return {short_at(data, score_at), int(data >> depth_at & 0xFF),
             static_cast<Bound>(data >> bound_at & 3), uint16_t(data & 0xFFFF)};
 }
 
 uint64_t packed(const Finding& finding, uint32_t generation) {
     return uint64_t(finding.move) | uint64_t(uint16_t(finding.score)) << score_at |
-           uint64_t(uint16_t(finding.evaluation)) << evaluation_at |
            uint64_t(finding.depth) << depth_at | uint64_t(finding.bound) << bound_at |
            uint64_t(generation) << generation_at;
 }

@@ -11,7 +11,6 @@ enum class Bound : uint8_t { none, upper, lower, exact };
 
 struct Finding {
     int score = 0;
-    int evaluation = 0;
     int depth = 0;
     Bound bound = Bound::none;
     // A digest of the best move, 0 where there is none. It is only ever compared with the digests

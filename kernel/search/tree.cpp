@@ -12,15 +12,30 @@ constexpr int look_on_limit = 3;
 // A position this far beyond the window, for each ply left, is not searched further.
 constexpr int futility_margin = 35;
 
+// A position this far short of the window, and as much again for each of the last plies left, will
+// hardly come back to it: most of what a man is worth.
+constexpr int hopeless_margin = 40;
+constexpr int hopeless_depth = 3;
+
 // A shallow search must beat the window by this much to stand for the deep one.
-constexpr int verified_margin = 40;
+constexpr int verified_margin = 25;
 constexpr int verified_depth = 5;
 constexpr int verified_saving = 4;
+
+// From this depth on a position for which the table has no move is searched a ply less: the next
+// iteration then knows where to begin.
+constexpr int unknown_depth = 4;
 
 bool is_threatened(const Position& position) {
     Position passed = position;
     passed.turn = opposite(position.turn);
     return has_capture(passed);
+}
+
+// Whether a position without captures, near the last ply, is too far below the window to come back.
+bool is_clearly_below(int alpha, int depth, int evaluation) {
+    if (depth < 1 || depth > hopeless_depth) return false;
+    return evaluation + hopeless_margin * (depth + 1) <= alpha;
 }
 
 // Eight times the binary logarithm, near enough.
@@ -33,7 +48,7 @@ constexpr int log_of(int x) {
 // less for moves that have done well elsewhere. In 256ths of a ply until the end.
 int reduction_of(int depth, int index, int history) {
     if (depth < 3 || index < 2) return 0;
-    const int reduction = 100 + 3 * log_of(depth) * log_of(index + 1) / 2 - history / 16;
+    const int reduction = 100 + 2 * log_of(depth) * log_of(index + 1) - history / 32;
     if (reduction < 0) return 0;
     const int plies = reduction / 256;
     return plies < depth - 1 ? plies : depth - 1;
@@ -64,9 +79,15 @@ Search::Node Search::enter(const Node& node, Move move) {
     const bool quiet = !move.is_jump() && (node.position.kings & bit_of(move.origin()));
     const Node child{successor(node.position, move), node.ply + 1};
     trail_.enter(node.ply, key_of(child.position), quiet);
-    table_.prefetch(trail_.table_key(child.ply));
+    ordering_.enter(child.ply, node.position, move);
     line_length_[child.ply] = 0;
     return child;
+}
+
+// The same where nothing but captures can follow: nothing comes back, and the table is not asked.
+Search::Node Search::enter_capture(const Node& node, Move move) {
+    line_length_[node.ply + 1] = 0;
+    return {successor(node.position, move), node.ply + 1};
 }
 
 void Search::extend_line(int ply, Move move) {
@@ -83,24 +104,28 @@ int Search::value(const Node& node, int alpha, int beta, int depth) {
         return has_legal_move(node.position) ? draw_score : lost_at(node.ply);
     }
     if (int score; find_in_tables(node, score)) return count_node() ? score : draw_score;
+    if (!count_node()) return draw_score;
     const bool capture = has_capture(node.position);
     const bool room = node.ply < max_ply - 1 && !moves_.is_full();
-    const bool look_on = !capture && depth > -look_on_limit && is_threatened(node.position);
-    if (!room || (depth <= 0 && !look_on)) return quiescence(node, alpha, beta);
+    if (depth <= 0 || !room) {
+        const bool look_on = !capture && depth > -look_on_limit && is_threatened(node.position);
+        if (!look_on || !room) return leaf(node, alpha, beta, capture);
+    }
 
-    if (!count_node()) return draw_score;
     if (alpha < lost_at(node.ply)) alpha = lost_at(node.ply);
     if (beta > won_at(node.ply + 1)) beta = won_at(node.ply + 1);
     if (alpha >= beta) return alpha;
 
     const bool inner = beta - alpha > 1;
-    Finding finding = table_.find(trail_.table_key(node.ply), node.ply);
+    const bool judged = !inner && !capture && !is_decided(alpha) && !is_decided(beta);
+    // Judged before the table is asked: meanwhile what it knows comes from memory.
+    const int evaluation = judged ? evaluate(node.position) : 0;
+    const Finding finding = table_.find(trail_.table_key(node.ply), node.ply);
     if (!inner && finding.answers(depth, alpha, beta)) return finding.score;
-    if (!finding.found()) finding.evaluation = evaluate(node.position);
-    if (!inner && !capture && !is_decided(alpha) && !is_decided(beta)) {
-        if (is_clearly_above(node, beta, depth, finding.evaluation)) return beta;
-    }
-    return search_moves(node, alpha, beta, depth, finding);
+    if (judged && is_clearly_below(alpha, depth, evaluation)) return evaluation;
+    if (judged && is_clearly_above(node, beta, depth, evaluation)) return beta;
+    const bool unknown = depth >= unknown_depth && !capture && !finding.move;
+    return search_moves(node, alpha, beta, unknown ? depth - 1 : depth, finding);
 }
 
 // What the tables say of a position. A win whose distance they do not know stands only for one that
@@ -138,7 +163,8 @@ bool Search::is_clearly_above(const Node& node, int beta, int depth, int evaluat
 int Search::search_moves(const Node& node, int alpha, int beta, int depth, const Finding& finding) {
     MoveSpan span = moves_.push(node.position, captures_);
     if (span.size == 0) return lost_at(node.ply);
-    ordering_.rank(span, node.position, finding.move, node.ply);
+    const bool knows_best = span.bring_forward(finding.move);
+    if (!knows_best) ordering_.rank(span, 0, node.position, node.ply);
     // A forced reply is no choice: it costs no depth.
     const int next_depth = span.size == 1 && depth > 0 ? depth : depth - 1;
 
@@ -146,7 +172,9 @@ int Search::search_moves(const Node& node, int alpha, int beta, int depth, const
     uint64_t best_packed = 0;
     int raised = alpha;
     for (int i = 0; i < span.size && best < beta; ++i) {
-        const Move move = span.pick(i);
+        // Where the first move ends it, the others need no order.
+        if (i == 1 && knows_best) ordering_.rank(span, 1, node.position, node.ply);
+        const Move move = i == 0 && knows_best ? span.moves[0].move() : span.pick(i);
         const int score = score_move(node, move, i, raised, beta, next_depth);
         if (stopped_) break;
         if (score <= best) continue;
@@ -161,9 +189,9 @@ int Search::search_moves(const Node& node, int alpha, int beta, int depth, const
     if (stopped_) return draw_score;
 
     const Bound bound = best >= beta ? Bound::lower : best > alpha ? Bound::exact : Bound::upper;
-    table_.store(trail_.table_key(node.ply), node.ply,
-                 {best, finding.evaluation, depth > 0 ? depth : 0, bound,
-                  best_packed ? digest_of(best_packed) : uint16_t{0}});
+    table_.store(
+        trail_.table_key(node.ply), node.ply,
+        {best, depth > 0 ? depth : 0, bound, best_packed ? digest_of(best_packed) : uint16_t{0}});
     return best;
 }
 
@@ -172,8 +200,10 @@ int Search::search_moves(const Node& node, int alpha, int beta, int depth, const
 int Search::score_move(const Node& node, Move move, int index, int alpha, int beta, int depth) {
     const bool quiet = !move.is_jump() && !crowns(node.position, move);
     const int reduction =
-        quiet ? reduction_of(depth + 1, index, ordering_.history_of(node.position, move)) : 0;
+        quiet ? reduction_of(depth + 1, index, ordering_.history_of(node.position, move, node.ply))
+              : 0;
     const Node child = enter(node, move);
+    if (depth - reduction > 0) table_.prefetch(trail_.table_key(child.ply));
     if (index == 0) return -value(child, -beta, -alpha, depth);
     int score = -value(child, -alpha - 1, -alpha, depth - reduction);
     if (score > alpha && reduction > 0) score = -value(child, -alpha - 1, -alpha, depth);
@@ -181,14 +211,21 @@ int Search::score_move(const Node& node, Move move, int index, int alpha, int be
     return score;
 }
 
-// Captures to their end. A side that must capture has no say in it; one that may, may also leave
-// the position as it stands.
+// Where nothing but captures is followed.
 int Search::quiescence(const Node& node, int alpha, int beta) {
     if (!count_node()) return draw_score;
     if (int score; find_in_tables(node, score)) return score;
-    if (!has_capture(node.position)) {
-        return has_legal_move(node.position) ? evaluate(node.position) : lost_at(node.ply);
-    }
+    return leaf(node, alpha, beta, has_capture(node.position));
+}
+
+int Search::leaf(const Node& node, int alpha, int beta, bool capture) {
+    if (capture) return search_captures(node, alpha, beta);
+    return has_legal_move(node.position) ? evaluate(node.position) : lost_at(node.ply);
+}
+
+// Captures to their end. A side that must capture has no say in it; one that may, may also leave
+// the position as it stands.
+int Search::search_captures(const Node& node, int alpha, int beta) {
     int best = -infinite_score;
     const bool room = node.ply < max_ply && !moves_.is_full();
     if (captures_ == Captures::optional || !room) {
@@ -201,7 +238,7 @@ int Search::quiescence(const Node& node, int alpha, int beta) {
     ordering_.rank_jumps(span, node.position);
     for (int i = 0; i < span.size && best < beta && !stopped_; ++i) {
         const Move move = span.pick(i);
-        const int score = -quiescence(enter(node, move), -beta, -alpha);
+        const int score = -quiescence(enter_capture(node, move), -beta, -alpha);
         if (score <= best) continue;
         best = score;
         if (score <= alpha) continue;

@@ -54,7 +54,7 @@ def test_a_search_stopped_before_it_began_still_has_a_move() -> None:
 
 def test_what_pondering_found_helps_the_next_search() -> None:
     engine = Computer(16)
-    first, second = (engine.search(Board(), depth=12).nodes for _ in range(2))
+    first, second = (engine.search(Board(), depth=18).nodes for _ in range(2))
     assert second < first / 2
 
 
