@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 import threading
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -113,7 +114,7 @@ CALLS: list[tuple[Any, tuple[Any, ...], dict[str, Any], str]] = [
 
 @pytest.mark.parametrize(("call", "given", "named", "message"), CALLS)
 def test_a_wrong_argument_is_told_with_what_was_expected(
-    call: Any, given: tuple[Any, ...], named: dict[str, Any], message: str
+    call: Callable[..., object], given: tuple[Any, ...], named: dict[str, Any], message: str
 ) -> None:
     with pytest.raises(TypeError) as caught:
         call(*given, **named)
