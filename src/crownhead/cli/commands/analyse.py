@@ -118,6 +118,9 @@ def _board(what: str | None, moves: str | None) -> Board | None:
         return game_through(moves, what).board
     if what is None:
         raise click.UsageError("Give a position, a file of games, or --moves.")
+    if ":" not in what:
+        # As every position has one, a file must have been meant.
+        raise click.UsageError(f"There is no file {what!r}, and it is no position either.")
     return board_of(what)
 
 

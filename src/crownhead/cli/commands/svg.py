@@ -277,23 +277,23 @@ def _game(moves: str, fen: str | None, link: str | None, file: str | None, numbe
 
 
 def _arrow(text: str) -> svg.Arrow:
-    try:
-        return svg.Arrow(tuple(int(square) for square in text.replace("x", "-").split("-")))
-    except ValueError as error:
-        raise InputError(f"expected squares such as 11-15: {error}", text, None) from error
+    squares = text.replace("x", "-").split("-")
+    if len(squares) < 2 or not all(map(_is_square, squares)):
+        raise InputError("expected squares of the board (1 to 32) such as 11-15", text, None)
+    return svg.Arrow(tuple(map(int, squares)))
 
 
 def _mark(text: str) -> tuple[int, svg.Mark]:
-    square, _, mark = text.partition("=")
-    try:
-        number = int(square)
-        if not 1 <= number <= 32:
-            raise ValueError(f"square {number} is not on the board (1 to 32)")
-        return number, svg.Mark(mark)
-    except ValueError as error:
-        raise InputError(
-            f"expected a square and a mark such as 11=ring: {error}", text, None
-        ) from error
+    square, _, name = text.partition("=")
+    marks = {mark.value: mark for mark in svg.Mark}
+    if not _is_square(square) or name not in marks:
+        expected = f"expected a square (1 to 32) and a mark ({', '.join(marks)}) such as 11=ring"
+        raise InputError(expected, text, None)
+    return int(square), marks[name]
+
+
+def _is_square(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) <= 2 and 1 <= int(text) <= 32
 
 
 def _kind(output: str, *kinds: str) -> str:
