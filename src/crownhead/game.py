@@ -69,7 +69,8 @@ class Game:
     def from_pdn(cls, text: str) -> "Game":
         """The first game of a PDN text, read strictly.
 
-        Raises PdnError where it is not as the standard says or holds no game.
+        Raises PdnError at the first problem (see `crownhead.pdn.Problem`), and where it holds no
+        game.
         `crownhead.pdn.parse` reads all games, and forgives.
         """
         from crownhead import pdn

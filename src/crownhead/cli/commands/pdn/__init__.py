@@ -26,8 +26,8 @@ Examples:
 def command() -> None:
     """Check, convert, count, filter and split files of games.
 
-    Files are read as archives really are: what is not as the standard says is set right where
-    that can be done. FILE may be - for standard input.
+    Files are read as archives really are: what is wrong with them is set right where that can be
+    done. FILE may be - for standard input.
     """
 
 

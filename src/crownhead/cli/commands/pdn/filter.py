@@ -59,7 +59,7 @@ Test = Callable[[Game], bool]
 @click.option("--min-plies", type=whole_number(0, 10**9), metavar="N", help="At least so long.")
 @click.option("--max-plies", type=whole_number(0, 10**9), metavar="N", help="At most so long.")
 @click.option("--annotated", is_flag=True, help="With comments, glyphs or variations.")
-@click.option("--clean", is_flag=True, help="With nothing in it that is not as it should be.")
+@click.option("--clean", is_flag=True, help="In which 'pdn check' finds no problem.")
 @click.option("--invert", is_flag=True, help="Write the games that do not fit instead.")
 def filter_games(
     files: tuple[str, ...], output: str, invert: bool, **wanted: str | int | bool | None
