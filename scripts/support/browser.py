@@ -15,7 +15,11 @@ VARIABLE = "CROWNHEAD_CHROMIUM"
 
 _WHY = "The tests of the page need Chromium:"
 
+_SHELL = "chromium-headless-shell"
+"""Chromium without its windows: the same pages are drawn in half the time."""
+
 _COMMANDS = (
+    _SHELL,
     "chromium",
     "chromium-browser",
     "google-chrome",
@@ -34,18 +38,20 @@ _WINDOWS_PROGRAMS = (
 
 def find_or_install() -> str | None:
     """The path of a Chromium-like browser, or None where none is and none may be installed."""
-    found = _find()
-    if found is None or _lacks_libatomic():
-        _install(needs_browser=found is None)
-        found = _find()
-    return None if _lacks_libatomic() else found
+    if _lacks_libatomic():
+        install(_WHY, ["libatomic1"])
+    # Not every system that knows the second package knows the first.
+    for package in (_SHELL, "chromium"):
+        if _find() is None:
+            _install(package)
+    return None if _lacks_libatomic() else _find()
 
 
 def advice() -> str:
     """What a person can do to get the browser that the tests lack."""
     system = platform.system()
     if system == "Linux" and not is_ubuntu() and shutil.which("apt-get"):
-        how = "install Chromium: sudo apt-get install chromium libatomic1"
+        how = "install Chromium: sudo apt-get install chromium-headless-shell libatomic1"
     elif system == "Linux":
         # Ubuntu's package of the name is a stub for a snap, which many machines cannot run.
         how = "install Google Chrome, or your system's Chromium, and libatomic"
@@ -79,8 +85,9 @@ def _candidates() -> Iterator[str]:
         yield from (str(Path(folder, program)) for program in _WINDOWS_PROGRAMS if folder)
 
 
-def _install(needs_browser: bool) -> None:
-    if platform.system() == "Darwin" and shutil.which("brew"):
-        tell_and_run(_WHY, [["brew", "install", "--cask", "chromium"]])
-    packages = ["chromium"] if needs_browser and not is_ubuntu() else []
-    install(_WHY, packages + (["libatomic1"] if _lacks_libatomic() else []))
+def _install(package: str) -> None:
+    if platform.system() == "Darwin":
+        if shutil.which("brew") and package != _SHELL:
+            tell_and_run(_WHY, [["brew", "install", "--cask", package]])
+    elif not is_ubuntu():
+        install(_WHY, [package])
