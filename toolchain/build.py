@@ -10,9 +10,10 @@ import filecmp
 import shutil
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from toolchain.artefacts import BUILD, KERNEL, ROOT, Artefact, Say, kernel_sources
 from toolchain.book import BOOK
@@ -72,6 +73,26 @@ def build_extension(target: Target, say: Say) -> Path:
         if target == host:
             _prove(fresh, say)
     return artefact.path
+
+
+def build_extension_with(
+    exchanged: Mapping[Path, Path], includes: Sequence[Path], folder: Path
+) -> Path:
+    """Build the extension for this machine with other files in place of some of its sources.
+
+    It is proved right, and put into ``folder``; return its path. Headers are looked for in
+    ``includes`` too. Raises :class:`BuildError` if it cannot be built or gets the rules wrong.
+    """
+    host = host_target()
+    artefact = _extension(host, running_abi())
+    flags = [*artefact.flags, *_nanobind_flags(_nanobind()), *(f"-I{each}" for each in includes)]
+    sources = [exchanged.get(source, source) for source in artefact.sources]
+    with TemporaryDirectory(prefix="new-", dir=folder) as scratch:
+        fresh = Path(scratch).resolve() / artefact.name
+        _compile([*flags, *header_flags(host, host, fresh.parent)], sources, fresh)
+        _run(_UNPROVED, "proof", fresh)
+        _put(fresh, folder)
+    return folder / artefact.name
 
 
 def build_wasm(say: Say) -> Path:

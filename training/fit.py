@@ -19,6 +19,7 @@ from training.network import (
     SCALE,
     UNIT,
     Adam,
+    Model,
     Network,
     Samples,
     batches,
@@ -38,16 +39,16 @@ HELD_BACK = 20
 class Run:
     """A fit, pass by pass."""
 
-    def __init__(self, samples: Samples, units: int, passes: int, seed: int) -> None:
+    def __init__(self, samples: Samples, model: Model, passes: int, seed: int) -> None:
         order = np.random.default_rng(seed).permutation(len(samples))
         held_back = len(samples) // HELD_BACK
         self.held_back = samples.part(order[:held_back])
         self.learned = samples.part(order[held_back:])
-        self.network = Network(units, seed)
+        self.model = model
         self.passes = passes
         self.done = 0
         self._seed = seed
-        self._adam = Adam(self.network.weights)
+        self._adam = Adam(model.weights)
 
     def advance(self) -> float:
         """Make one pass over the samples, in ever smaller steps; return the mean loss."""
@@ -55,21 +56,21 @@ class Run:
         rate = SLOWEST + (FASTEST - SLOWEST) * (1 + np.cos(np.pi * share)) / 2
         losses = []
         for batch in batches(self.learned, BATCH, np.random.default_rng((self._seed, self.done))):
-            loss, gradients = self.network.gradients(batch)
+            loss, gradients = self.model.gradients(batch)
             self._adam.step(gradients, rate)
-            self.network.confine()
+            self.model.confine()
             losses.append(loss)
         self.done += 1
         return float(np.mean(losses))
 
     def loss(self) -> float:
         """The mean loss of the samples held back."""
-        return loss_of(self.network.values(self.held_back), self.held_back.targets)
+        return loss_of(self.model.values(self.held_back), self.held_back.targets)
 
     def save(self, path: Path) -> None:
         """Keep all that the next pass needs."""
         fresh = path.with_suffix(".part.npz")
-        arrays = [*self.network.weights, *self._adam.moments]
+        arrays = [*self.model.weights, *self._adam.moments]
         np.savez(fresh, np.array([self.done, self._adam.steps]), *arrays)
         fresh.replace(path)
 
@@ -77,8 +78,23 @@ class Run:
         """Go on where a run with the same samples and options stood."""
         with np.load(path) as kept:
             (self.done, self._adam.steps), *arrays = [kept[name] for name in kept.files]
-        for own, was in zip((*self.network.weights, *self._adam.moments), arrays, strict=True):
+        for own, was in zip((*self.model.weights, *self._adam.moments), arrays, strict=True):
             own[...] = was
+
+
+def run_to_end(run: Run, kept: Path) -> None:
+    """Make all passes, keeping after each what the next one needs."""
+    if kept.exists():
+        run.resume(kept)
+    with tqdm(total=run.passes, initial=run.done, unit="pass") as bar:
+        while run.done < run.passes:
+            loss = run.advance()
+            bar.set_postfix(
+                positions=len(run.learned), loss=f"{loss:.5f}", held=f"{run.loss():.5f}"
+            )
+            bar.update()
+            run.save(kept)
+    kept.unlink()
 
 
 def header_of(network: Network) -> str:
@@ -106,11 +122,12 @@ def header_of(network: Network) -> str:
     ]
     for kind, name, values in tables:
         numbers = np.rint(values).astype(int)
-        lines += ["", f"alignas(16) constexpr {kind} {name} = {{", *_rows(numbers), "};"]
+        lines += ["", f"alignas(16) constexpr {kind} {name} = {{", *rows_of(numbers), "};"]
     return "\n".join([*lines, "", "}  // namespace crownhead", ""])
 
 
-def _rows(numbers: NDArray[np.int64]) -> list[str]:
+def rows_of(numbers: NDArray[np.int64]) -> list[str]:
+    """Whole numbers as the lines of an array in C++."""
     if numbers.ndim == 1:
         return ["    " + ", ".join(map(str, numbers)) + ","]
     return ["    {" + ", ".join(map(str, row)) + "}," for row in numbers]
@@ -149,18 +166,11 @@ def main(
 ) -> None:
     """Fit a network to the positions in FOLDERS and write it for the kernel."""
     positions = np.concatenate([read_shards(folder) for folder in folders])
-    run = Run(samples_of(positions, result_share), units, passes, seed)
-    kept = header.with_suffix(".npz")
-    if kept.exists():
-        run.resume(kept)
-    with tqdm(total=passes, initial=run.done, unit="pass") as bar:
-        while run.done < passes:
-            loss = run.advance()
-            bar.set_postfix(positions=len(positions), loss=f"{loss:.5f}", held=f"{run.loss():.5f}")
-            bar.update()
-            run.save(kept)
-    header.write_text(header_of(run.network), encoding="ascii")
-    kept.unlink()
+    network = Network(units, seed)
+    run_to_end(
+        Run(samples_of(positions, result_share), network, passes, seed), header.with_suffix(".npz")
+    )
+    header.write_text(header_of(network), encoding="ascii")
 
 
 if __name__ == "__main__":

@@ -123,6 +123,7 @@ EPILOG = """\b
 Examples:
   crownhead train match src ../before/src --ms 100
   crownhead train match src ../before/src --nodes 2000 --games 624
+  crownhead train match src build/patterns --nodes 20000 --old-nodes 21000
 """
 
 
@@ -132,6 +133,11 @@ Examples:
 @click.option(
     "--nodes", type=click.IntRange(min=1), help="Positions a move, for the same match again."
 )
+@click.option(
+    "--old-nodes",
+    type=click.IntRange(min=1),
+    help="Positions a move for OLD, where it is slower or faster and time is to be the same.",
+)
 @click.option("--ms", type=click.IntRange(min=1), help="Milliseconds a move.")
 @click.option(
     "--games",
@@ -140,11 +146,15 @@ Examples:
     show_default=True,
     help="How many, both sides of a ballot.",
 )
-def main(new: Path, old: Path, nodes: int | None, ms: int | None, games: int) -> None:
+def main(
+    new: Path, old: Path, nodes: int | None, old_nodes: int | None, ms: int | None, games: int
+) -> None:
     """Play NEW against OLD from the three-move ballots."""
     if (nodes is None) == (ms is None):
         raise click.UsageError("say what a move may cost: --nodes or --ms")
-    first, second = Rival(new, nodes, ms), Rival(old, nodes, ms)
+    if old_nodes is not None and nodes is None:
+        raise click.UsageError("--old-nodes goes with --nodes")
+    first, second = Rival(new, nodes, ms), Rival(old, old_nodes or nodes, ms)
     ballots = [ballot.board().fen() for ballot in openings.three_move() if ballot.accepted]
     tally = Tally()
     try:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -58,11 +59,28 @@ def phase_of(pieces: NDArray[np.uint8]) -> NDArray[np.int64]:
     return np.digitize(pieces, (8, 12, 17)).astype(np.int64)
 
 
+class Model(Protocol):
+    """What can be fitted by its slopes."""
+
+    @property
+    def weights(self) -> list[Floats]:
+        """All weights, to be changed in place."""
+
+    def values(self, samples: Samples) -> Floats:
+        """The logarithm of the odds of the side to move."""
+
+    def gradients(self, samples: Samples) -> tuple[float, list[Floats]]:
+        """The mean loss and its slope by each weight."""
+
+    def confine(self) -> None:
+        """Keep the weights where they can be rounded to integers that fit."""
+
+
 @dataclass(frozen=True, slots=True)
 class Samples:
-    """Inputs as bytes, the phase, and the chance of the side to move."""
+    """Small whole numbers as inputs, the phase, and the chance of the side to move."""
 
-    inputs: NDArray[np.uint8]
+    inputs: NDArray[np.uint8] | NDArray[np.int16]
     phases: NDArray[np.int64]
     targets: Floats
 
@@ -75,7 +93,7 @@ class Samples:
 
 
 def samples_of(positions: Positions, result_share: float) -> Samples:
-    """What a network learns from: the score's chance, and for ``result_share`` the result."""
+    """What a network learns from; the targets are those of :func:`targets_of`."""
     own, other, kings = boards_of(positions)
     pieces = bits_of(own | other).sum(axis=1, dtype=np.uint8)
     inputs = np.concatenate(
@@ -88,11 +106,15 @@ def samples_of(positions: Positions, result_share: float) -> Samples:
         ],
         axis=1,
     ).astype(np.uint8)
+    return Samples(inputs, phase_of(pieces), targets_of(positions, result_share))
+
+
+def targets_of(positions: Positions, result_share: float) -> Floats:
+    """The chances that are aimed at: the score's, and for ``result_share`` the result."""
     results = (positions["result"].astype(np.float32) + 1) / 2
     chances = chance_of((positions["score"] / SCALE).astype(np.float32))
     share = np.where(np.abs(positions["score"]) == TRUTH, 1.0, result_share).astype(np.float32)
-    targets = share * results + (1 - share) * chances
-    return Samples(inputs, phase_of(pieces), targets.astype(np.float32))
+    return (share * results + (1 - share) * chances).astype(np.float32)
 
 
 def bits_of(boards: NDArray[np.uint32]) -> NDArray[np.uint8]:

@@ -14,7 +14,9 @@ def test_the_steps_are_told_and_run(tmp_path: Path) -> None:
     told = CliRunner().invoke(train.command, ["--help"])
     assert told.exit_code == 0
     assert [
-        step for step in ("selfplay", "fit", "match", "book") if f"  {step} " in told.output
+        step
+        for step in ("selfplay", "fit", "patterns", "match", "book")
+        if f"  {step} " in told.output
     ] == list(train.STEPS)
     played = CliRunner().invoke(
         train.command, ["selfplay", str(tmp_path), "--shards", "0", "--nodes", "50"]

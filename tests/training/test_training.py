@@ -77,7 +77,8 @@ def test_a_position_and_its_mirror_are_one_input() -> None:
 
 def test_a_fit_that_was_stopped_comes_to_the_same_weights(folder: Path, tmp_path: Path) -> None:
     samples = samples_of(np.tile(read_shards(folder), 4), 0.3)
-    whole, first, second = (fit.Run(samples, units=16, passes=3, seed=5) for _ in range(3))
+    networks = [Network(16, seed=5) for _ in range(3)]
+    whole, first, second = (fit.Run(samples, network, 3, seed=5) for network in networks)
     before = whole.loss()
     for _ in range(3):
         whole.advance()
@@ -86,7 +87,7 @@ def test_a_fit_that_was_stopped_comes_to_the_same_weights(folder: Path, tmp_path
     second.resume(tmp_path / "kept.npz")
     second.advance()
     second.advance()
-    assert fit.header_of(whole.network) == fit.header_of(second.network)
+    assert fit.header_of(networks[0]) == fit.header_of(networks[2])
     assert whole.loss() < before
 
 

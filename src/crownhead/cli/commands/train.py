@@ -21,6 +21,7 @@ Examples:
 STEPS = {
     "selfplay": "Play games and keep their positions.",
     "fit": "Fit the network to positions that were kept.",
+    "patterns": "Fit the other design, tables of patterns, and build the engine with it.",
     "match": "Let two builds of the kernel play.",
     "book": "Work out the opening book.",
 }
