@@ -1,0 +1,78 @@
+"""How long each level thinks in a real browser, against what a player may be made to wait.
+
+    python bench/answers.py [--plies 40]
+
+The page's own Worker, in headless Chromium, plays a game of each level against itself; the first
+answer, which also fetches and compiles all that the Worker needs, is told apart. Ends with 1 where
+the longest of the others misses its limit. `CROWNHEAD_CHROMIUM` names the browser.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import statistics
+import sys
+from pathlib import Path
+
+from playwright.sync_api import Page, sync_playwright
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from bench.page import FLAGS, serving
+
+LIMITS = {"easy": 150, "normal": 400, "hard": 1000, "expert": 2000}
+"""Milliseconds for an answer."""
+PLAY = """
+async ([level, plies]) => {
+  const worker = new Worker("/computer/worker.js", { type: "module" });
+  worker.postMessage({ begin: null });
+  const setup = { fen: null, forcedCaptures: true, draws: "automatic" };
+  const moves = [0, 0, 0];
+  const times = [];
+  for (let id = 0; id < plies; id += 1) {
+    const asked = performance.now();
+    const reply = await new Promise((done) => {
+      worker.onmessage = ({ data }) => { if (data.id === id) done(data); };
+      worker.postMessage({ id, setup, moves, manner: "level", level, seed: 7, offered: null });
+    });
+    if ("fault" in reply || reply.index < 0) break;
+    times.push(performance.now() - asked);
+    moves.push(reply.index);
+  }
+  worker.terminate();
+  return times;
+}
+"""
+
+
+def measure(page: Page, level: str, plies: int) -> bool:
+    """Print how long a level's answers took, and say whether all kept the limit."""
+    first, *others = page.evaluate(PLAY, [level, plies])
+    longest = max(others)
+    print(
+        f"{level:7} first {first:5.0f} ms, then median {statistics.median(others):5.0f}, "
+        f"longest {longest:5.0f} of {LIMITS[level]} in {len(others)} answers",
+        flush=True,
+    )
+    return longest <= LIMITS[level]
+
+
+def main() -> int:
+    """Measure all levels."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--plies", type=int, default=40)
+    given = parser.parse_args()
+    program = os.environ.get("CROWNHEAD_CHROMIUM") or shutil.which("chromium")
+    with serving(None) as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
+        page = browser.new_page()
+        page.goto(address, wait_until="networkidle")
+        kept = sum(measure(page, level, given.plies) for level in LIMITS)
+        browser.close()
+    return 0 if kept == len(LIMITS) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
