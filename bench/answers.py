@@ -56,7 +56,7 @@ def measure(page: Page, level: str, plies: int) -> bool:
         f"longest {longest:5.0f} of {LIMITS[level]} in {len(others)} answers",
         flush=True,
     )
-    return longest <= LIMITS[level]
+    return bool(longest <= LIMITS[level])
 
 
 def main() -> int:

@@ -12,6 +12,7 @@ from toolchain.artefacts import KERNEL
 from toolchain.zig import run_zig
 from training import patterns
 from training.fit import Run
+from training.network import SCALE
 from training.patterns import GROUPS, PATTERNS, PLAIN_INPUTS, PatternTables
 from training.positions import POSITION, Positions
 
@@ -104,10 +105,10 @@ def test_the_engine_judges_as_the_fit_does(tmp_path: Path) -> None:
     sources = [str(tmp_path / "library.cpp"), str(KERNEL / "search" / "ending.cpp")]
     folders = [f"-I{each}" for each in (tmp_path, KERNEL, patterns.EVALUATION.parent)]
     built = tmp_path / "library.so"
-    flags = ["-std=c++20", "-shared", "-fPIC", *folders]
-    run_zig(["c++", *flags, *sources, "-o", str(built)], tmp_path, "build the evaluation")
+    flags = ["-std=c++20", "-shared", "-fPIC", "-nostdlib", "-O2", *folders]
+    run_zig(["cc", *flags, *sources, "-o", str(built)], tmp_path, "build the evaluation")
     worth = ctypes.CDLL(str(built)).worth
-    expected = tables.values(samples) * patterns.SCALE
+    expected = tables.values(samples) * SCALE
     judged = 0
     for row, value in zip(positions, expected, strict=True):
         pieces = int(row["black"] | row["white"]).bit_count()
