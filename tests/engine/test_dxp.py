@@ -255,7 +255,9 @@ def test_nobody_listens() -> None:
         port = str(taken.getsockname()[1])
         listening = run("dxp", "listen", "--port", port)
     assert listening.returncode == 1
+    assert listening.stderr.startswith(f"crownhead: 127.0.0.1, port {port}: ")
     assert "in use" in listening.stderr
     connecting = run("dxp", "connect", "127.0.0.1", "--port", port)
     assert connecting.returncode == 1
-    assert connecting.stderr.startswith("crownhead: ")
+    assert connecting.stderr.startswith(f"crownhead: 127.0.0.1, port {port}: ")
+    assert "refused" in connecting.stderr

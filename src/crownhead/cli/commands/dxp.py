@@ -16,6 +16,8 @@ from crownhead.cli.numbers import whole_number
 from crownhead.cli.positions import board_of
 
 if TYPE_CHECKING:
+    from socket import socket
+
     from crownhead.dxp import Finished, Proposal
     from crownhead.dxp.session import Follower, Initiator
     from crownhead.engine import Limit
@@ -81,7 +83,7 @@ def listen(**_given: object) -> None:
 
     given = click.get_current_context().params
     with opened(given["engine"], given["option"], in_process=True) as engine, _record(given) as say:
-        with listener(given["host"], given["port"]) as server:
+        with _opened_at(listener, given["host"], given["port"]) as server:
             host, port = server.getsockname()[:2]
             click.echo(f"Listening at {host}, port {port}.", err=True)
             link, _ = server.accept()
@@ -126,10 +128,17 @@ def connect(host: str, **_given: object) -> None:
     with (
         opened(given["engine"], given["option"], in_process=True) as engine,
         _record(given) as say,
-        Connection(connect_to(host, given["port"]), _hear) as connection,
+        Connection(_opened_at(connect_to, host, given["port"]), _hear) as connection,
     ):
         player = Initiator(connection, engine, limit=_limit(given))
         _play(lambda: _initiate(player, next(proposals), say), given["games"])
+
+
+def _opened_at(opener: Callable[[str, int], socket], host: str, port: int) -> socket:
+    try:
+        return opener(host, port)
+    except OSError as error:
+        raise click.ClickException(f"{host}, port {port}: {error.strerror or error}") from error
 
 
 def _follow(player: Follower, say: Callable[[Finished], None]) -> bool:
