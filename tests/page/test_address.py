@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+
 import pytest
 from playwright.sync_api import expect
 
@@ -165,6 +167,26 @@ def test_a_link_says_how_the_players_ended_the_game(hand: Hand) -> None:
     hand.visit("#" + linked("11-15", ending=End.WHITE_RESIGNED))
     expect(hand.notice).to_contain_text("White resigned this game here.")
     assert hand.moves() == ["11-15"]
+
+
+def of_another_version(text: str) -> str:
+    """The link as a version to come might write it, with its check value (RFC 4880, 6.1) right."""
+    body = bytearray(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))[:-3])
+    body[0] = body[0] & ~7 | 2
+    check = 0xB704CE
+    for byte in body:
+        check ^= byte << 16
+        for _ in range(8):
+            check = (check << 1 ^ (0x864CFB if check & 0x800000 else 0)) & 0xFFFFFF
+    return base64.urlsafe_b64encode(body + check.to_bytes(3, "big")).decode().rstrip("=")
+
+
+def test_a_link_of_another_version_is_said_to_be_and_costs_nothing(two: Hand) -> None:
+    two.tap(11, 15)
+    newer = of_another_version(linked("9-13", "22-18"))
+    two.page.evaluate("(link) => { location.hash = link; }", newer)
+    expect(two.notice).to_contain_text("made by another version")
+    assert two.moves() == ["11-15"]
 
 
 def test_a_link_that_was_cut_or_changed_is_said_to_be_and_costs_nothing(two: Hand) -> None:

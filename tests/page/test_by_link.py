@@ -102,17 +102,23 @@ def test_the_address_follows_every_step_of_the_game(hand: Hand) -> None:
     assert "#" not in hand.page.url
 
 
-def test_a_link_is_short(hand: Hand) -> None:
+def test_the_link_of_a_long_game_is_short_and_the_game_goes_on(hand: Hand) -> None:
+    """Sixty moves a side."""
     chance = random.Random(60)
     game = Board()
-    while game.ply_count < 60:
+    while game.ply_count < 120:
         if not game.legal_moves:
             game = Board()
         game.push(chance.choice(list(game.legal_moves)))
     hand.visit(f"#{link.encode(game)}")
-    hand.expect_moves(60)
+    hand.expect_moves(120)
     hand.press("u", "r")
     assert len(hand.page.evaluate("location.hash")) < 80
+    move = chance.choice(list(game.legal_moves))
+    hand.tap(*move.path)
+    game.push(move)
+    hand.expect_moves(121)
+    expect(hand.page).to_have_url(re.compile(f"#{link.encode(game)}$"))
 
 
 def test_where_the_page_may_not_copy_the_link_is_shown(hand: Hand) -> None:

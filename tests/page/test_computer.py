@@ -93,6 +93,18 @@ def test_an_answer_to_a_game_that_is_gone_is_dropped(hand: Hand) -> None:
     expect(hand.title).to_have_text("Your move")
 
 
+def test_a_tab_that_is_frozen_while_it_thinks_goes_on_once_thawed(hand: Hand) -> None:
+    hand.open(level="normal")
+    hand.tap(11, 15)
+    session = hand.page.context.new_cdp_session(hand.page)
+    session.send("Page.setWebLifecycleState", {"state": "frozen"})
+    hand.page.wait_for_timeout(1500)
+    session.send("Page.setWebLifecycleState", {"state": "active"})
+    hand.expect_moves(2)
+    hand.tap(9, 14)
+    hand.expect_moves(4)
+
+
 def test_undo_while_it_thinks_gives_the_turn_back(hand: Hand) -> None:
     hand.open(level="expert")
     hand.tap(11, 15)

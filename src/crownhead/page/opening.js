@@ -49,7 +49,7 @@ export function openAddress(parts) {
   const asked = readAddress(location.hash);
   if (!asked) return false;
   if (asked === "unknown") notice.show(words.say("notice.address"));
-  else if ("fault" in asked) refusePosition(parts, asked.fault);
+  else if ("fault" in asked) void refusePosition(parts, asked.fault);
   else if ("link" in asked) return openLink(parts, asked.link);
   else if ("fen" in asked) return openPosition(parts, asked.fen);
   else void openToss(parts, asked.toss);
@@ -72,7 +72,7 @@ function openPosition(parts, fen) {
     return true;
   } catch (error) {
     if (!(error instanceof KernelError)) throw error;
-    refusePosition(parts, error.code, error.column ?? 0, error.square ?? 0);
+    void refusePosition(parts, error.code, error.column ?? 0, error.square ?? 0);
     return false;
   }
 }
@@ -83,7 +83,8 @@ function openPosition(parts, fen) {
  * @param {number} [column]
  * @param {number} [square]
  */
-function refusePosition({ words, notice }, code, column = 0, square = 0) {
+async function refusePosition({ words, notice }, code, column = 0, square = 0) {
+  if (!(await words.knowsMore())) return notice.show(words.say("notice.address"));
   const fault = words.say(`fen.${code}`, { square });
   notice.show(words.say(column ? "notice.fenAt" : "notice.fen", { fault, column }));
 }
@@ -119,7 +120,7 @@ function openLink({ kernel, session, settings, words, notice }, link) {
     return true;
   } catch (error) {
     if (!(error instanceof KernelError)) throw error;
-    notice.show(words.say("notice.address"));
+    notice.show(words.say(error.code === "version" ? "notice.otherVersion" : "notice.address"));
     return false;
   }
 }

@@ -61,6 +61,16 @@ export class Words {
     this.#more = true;
   }
 
+  /** As `learnMore`, for what can be said in fewer words. @returns {Promise<boolean>} whether they could be had */
+  async knowsMore() {
+    try {
+      await this.learnMore();
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
   /**
    * Has all words of a language ready, for later.
    * @param {string} language
@@ -149,6 +159,11 @@ export class Words {
    */
   list(parts) {
     return this.#list.format(parts.map(String));
+  }
+
+  /** Joins parts as the language joins choices: "18, 23 or 31". @param {(string | number)[]} parts */
+  either(parts) {
+    return new Intl.ListFormat(this.#language, { type: "disjunction" }).format(parts.map(String));
   }
 
   /**

@@ -23,6 +23,7 @@ TABLES_FOLDER = "data/endgame/"
 
 LATER_WORDS = (
     "ask.",
+    "fen.",
     "games.",
     "lots.",
     "notice.file.",

@@ -97,7 +97,7 @@ export class Speech {
   refusal({ reason, squares }) {
     return this.#words.say(`refused.${reason}`, {
       color: this.color(this.#session.turn),
-      squares: this.#words.list(squares),
+      squares: this.#words.either(squares),
       count: squares.length,
     });
   }

@@ -59,8 +59,7 @@ export class TypedMoves {
    */
   async #explain({ code, square }, text) {
     this.#box.select();
-    const known = await this.#words.learnMore().then(() => true, () => false);
-    const key = known ? `typed.cannot.${code}` : "notice.later";
+    const key = (await this.#words.knowsMore()) ? `typed.cannot.${code}` : "notice.later";
     this.#tell(this.#words.say(key, { text, square: square ?? 0 }));
   }
 
