@@ -118,6 +118,28 @@ def test_undo_while_it_thinks_gives_the_turn_back(hand: Hand) -> None:
     hand.expect_moves(2)
 
 
+def test_a_thought_that_is_dropped_leaves_the_computer_ready(hand: Hand) -> None:
+    """Where a search can be suspended, as in Chromium, it is called off and its Worker stays."""
+    started: list[object] = []
+    hand.page.on("worker", lambda worker: started.append(worker))
+    hand.open("B:W18,21,23,25,27,28,30,31,32:B1,2,3,4,6,8,9,12,14", level="expert", instant=True)
+
+    def move() -> None:
+        hand.page.locator(".square[data-movable]").first.click()
+        hand.page.locator(".square[data-target]").first.click()
+
+    move()
+    hand.expect_moves(2)
+    for _ in range(3):
+        expect(hand.title).to_have_text("Your move")
+        move()
+        hand.press("u")
+        hand.expect_moves(2)
+    move()
+    hand.expect_moves(4)
+    assert len(started) == 1
+
+
 def test_a_thought_that_is_dropped_does_not_cost_the_tables(hand: Hand) -> None:
     asked: list[str] = []
     hand.page.context.on("request", lambda request: asked.append(request.url))

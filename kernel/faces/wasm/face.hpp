@@ -9,6 +9,7 @@
 #include "../../game/link.hpp"
 
 #define EXPORT(name) extern "C" __attribute__((export_name(#name)))
+#define IMPORT(name) extern "C" __attribute__((import_module("page"), import_name(#name)))
 
 inline void* operator new(size_t, void* place) noexcept {
     return place;

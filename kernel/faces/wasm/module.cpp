@@ -12,7 +12,14 @@
 using namespace crownhead;
 using namespace crownhead::wasm;
 
+// Whether the search that runs is called off. A caller that can suspend a module hears its messages
+// while it is asked; any other says 0.
+IMPORT(is_called_off) int is_called_off();
+
 namespace {
+
+// Some milliseconds of search: often enough to stop at once, seldom enough to cost nothing.
+constexpr uint32_t nodes_between_looks = 8192;
 
 Slot* first_free = nullptr;
 
@@ -49,12 +56,22 @@ Rules rules_from(int forced_captures, int automatic_draws) {
             automatic_draws ? Draws::automatic : Draws::agreement};
 }
 
-// What a search found: the index of its move, score, depth, and the nodes spent.
-void answer_result(const Game& game, const Result& result) {
+Observer caller() {
+    Observer observer;
+    observer.stop = [](void*) { return is_called_off() != 0; };
+    observer.poll_interval = nodes_between_looks;
+    return observer;
+}
+
+// What a search found: the index of its move, score, depth, and the nodes spent. The first two are
+// returned as well, the index below: while a search is suspended others use the exchange buffer.
+int64_t answer_result(const Game& game, const Result& result) {
     MoveList moves;
     legal_moves(game.position(), game.rules().captures, moves);
-    answer(moves.index_of(result.best), result.score, result.depth);
+    const int index = moves.index_of(result.best);
+    answer(index, result.score, result.depth);
     reinterpret_cast<uint64_t*>(exchange)[2] = result.nodes;
+    return int64_t{result.score} << 32 | uint32_t(index);
 }
 
 }  // namespace
@@ -219,22 +236,26 @@ EXPORT(forget) void forget(Search* search) {
 
 // Answers index, score, depth, and the nodes as a 64-bit number at byte 16.
 EXPORT(search_nodes)
-void search_nodes(Search* search, const Slot* slot, uint64_t nodes, int depth) {
+int64_t search_nodes(Search* search, const Slot* slot, uint64_t nodes, int depth) {
     const Game& game = slot->game;
     Limits limits;
     limits.nodes = nodes;
     limits.depth = depth;
     const GamePast past(game);
     search->use_tables(endgames);
-    answer_result(game, search->run(game.position(), game.rules().captures, past.past(), limits));
+    const Position& position = game.position();
+    return answer_result(
+        game, search->run(position, game.rules().captures, past.past(), limits, caller()));
 }
 
 // The move of a level: 0 easy to 3 expert. Answers as `search_nodes` does.
-EXPORT(search_level) void search_level(Search* search, const Slot* slot, int level, uint64_t seed) {
+EXPORT(search_level)
+int64_t search_level(Search* search, const Slot* slot, int level, uint64_t seed) {
     const Game& game = slot->game;
     const GamePast past(game);
     const Opponent opponent{static_cast<Level>(level & 3), seed, &openings};
     search->use_tables(endgames);
-    answer_result(
-        game, play_level(*search, game.position(), game.rules().captures, past.past(), opponent));
+    const Position& position = game.position();
+    return answer_result(game, play_level(*search, position, game.rules().captures, past.past(),
+                                          opponent, caller()));
 }

@@ -1,4 +1,4 @@
-/** The kernel as objects: games, their moves and the computer. Everything that is legal is said here. */
+/** The kernel as objects: games and their moves. Everything that is legal is said here. */
 
 /** @typedef {"black" | "white"} Color */
 /** @typedef {null | { color: Color, king: boolean }} Piece */
@@ -14,7 +14,6 @@
 /** @typedef {"none" | "draw_agreed" | "black_resigned" | "white_resigned"} Ending */
 /** @typedef {"easy" | "normal" | "hard" | "expert"} Level */
 /** @typedef {"automatic" | "agreement"} Draws */
-/** @typedef {{ index: number, score: number, depth: number, nodes: number }} Found */
 /** @typedef {import("./kernel_exports.js").Exports} Exports */
 
 /** @type {Color[]} */
@@ -23,8 +22,6 @@ const COLORS = ["black", "white"];
 const REASONS = [null, "no_pieces", "no_moves", "threefold", "quiet_moves"];
 /** @type {Ending[]} */
 const ENDINGS = ["none", "draw_agreed", "black_resigned", "white_resigned"];
-/** @type {Level[]} */
-const LEVELS = ["easy", "normal", "hard", "expert"];
 const FEN_FAULTS = [
   "none", "empty", "too_long", "turn", "colour", "repeated_colour", "missing_colour", "syntax",
   "square", "range", "repeated_square", "too_many", "crownhead", "no_pieces",
@@ -36,8 +33,6 @@ const MOVE_FAULTS = [
 const LINK_FAULTS = [
   "none", "empty", "too_long", "character", "cut_short", "damaged", "version", "set_up", "moves",
 ];
-const TABLE_BYTES = 16 * 1024 * 1024;
-const MAX_DEPTH = 100;
 const MAX_PERFT_DEPTH = 100;
 
 /** A text from outside that the kernel refuses: a position, a move or a link. */
@@ -58,10 +53,12 @@ export class KernelError extends Error {
 
 /**
  * @param {URL | string} url of kernel.wasm
+ * @param {() => number} [isCalledOff] asked now and then in a search, whether to end it: 0 or 1
  * @returns {Promise<Kernel>}
  */
-export async function loadKernel(url) {
-  const { instance } = await WebAssembly.instantiateStreaming(fetch(url));
+export async function loadKernel(url, isCalledOff = () => 0) {
+  const page = { is_called_off: isCalledOff };
+  const { instance } = await WebAssembly.instantiateStreaming(fetch(url), { page });
   return new Kernel(/** @type {Exports} */ (/** @type {unknown} */ (instance.exports)));
 }
 
@@ -69,7 +66,6 @@ export class Kernel {
   #exports;
   #exchange;
   #exchangeSize;
-  #search = 0;
 
   /** @param {Exports} exports */
   constructor(exports) {
@@ -100,18 +96,6 @@ export class Kernel {
 
   get numbers() {
     return new DataView(this.#exports.memory.buffer, this.#exchange, this.#exchangeSize);
-  }
-
-  /** The computer's memory, made when it is first needed. */
-  get search() {
-    this.#search ||= this.#exports.create_search(TABLE_BYTES);
-    if (this.#search === 0) throw new RangeError("there is too little memory for the computer");
-    return this.#search;
-  }
-
-  /** Makes the computer forget all that it has worked out so far. */
-  forget() {
-    this.#exports.forget(this.search);
   }
 
   /**
@@ -314,29 +298,6 @@ export class Game {
       throw new RangeError(`depth has to be 0 to ${MAX_PERFT_DEPTH}, not ${depth}`);
     }
     return BigInt.asUintN(64, this.#exports.perft(this.#handle, depth));
-  }
-
-  /**
-   * Finds a move; nothing else runs meanwhile, so only a Worker should ask.
-   * @param {{ level: Level, seed: number } | { nodes: number, depth?: number }} limits
-   * @returns {Found}
-   */
-  search(limits) {
-    const search = this.#kernel.search;
-    if ("level" in limits) {
-      const level = LEVELS.indexOf(limits.level);
-      this.#exports.search_level(search, this.#handle, level, BigInt(limits.seed));
-    } else {
-      const { nodes, depth = MAX_DEPTH } = limits;
-      this.#exports.search_nodes(search, this.#handle, BigInt(nodes), depth);
-    }
-    const numbers = this.#kernel.numbers;
-    return {
-      index: numbers.getInt32(0, true),
-      score: numbers.getInt32(4, true),
-      depth: numbers.getInt32(8, true),
-      nodes: Number(numbers.getBigUint64(16, true)),
-    };
   }
 
   /** What the kernel's exports know this game by. */

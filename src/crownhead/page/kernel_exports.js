@@ -44,8 +44,8 @@
  * @property {(id: number, distances: number, page: number) => void} find_page
  * @property {(id: number, distances: number, page: number) => number} put_page
  * @property {(search: number) => void} forget
- * @property {(search: number, game: number, nodes: bigint, depth: number) => void} search_nodes
- * @property {(search: number, game: number, level: number, seed: bigint) => void} search_level
+ * @property {(search: number, game: number, nodes: bigint, depth: number) => bigint} search_nodes
+ * @property {(search: number, game: number, level: number, seed: bigint) => bigint} search_level
  */
 
 export {};

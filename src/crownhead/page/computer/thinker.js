@@ -9,6 +9,8 @@ export class Thinker {
   #worker = null;
   #asked = 0;
   #thinking = false;
+  /** True while the Worker hears what is said to it although it thinks. */
+  #hears = false;
   /** @type {ArrayBuffer | null} endgame tables: a Worker that is ended must not cost them */
   #tables = null;
 
@@ -32,6 +34,7 @@ export class Thinker {
       };
       worker.onmessage = ({ data }) => {
         if ("tables" in data) this.#tables = data.tables;
+        else if ("hears" in data) this.#hears = true;
         else if (data.id === id) settle(data);
       };
       // Where the Worker could not even be loaded, the event brings no message.
@@ -40,16 +43,20 @@ export class Thinker {
     });
   }
 
-  /** Drops the question. A search cannot be interrupted from outside, so its Worker ends with it. */
+  /** Drops the question. A search that hears nothing ends with its Worker. */
   drop() {
     this.#asked += 1;
-    if (this.#thinking) this.dismiss();
+    if (!this.#thinking) return;
+    this.#thinking = false;
+    if (this.#hears) this.#worker?.postMessage({ drop: this.#asked });
+    else this.dismiss();
   }
 
   dismiss() {
     this.#worker?.terminate();
     this.#worker = null;
     this.#thinking = false;
+    this.#hears = false;
   }
 
   #hire() {

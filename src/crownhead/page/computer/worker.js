@@ -1,6 +1,7 @@
-/** The computer's own thread: it builds the game again from its moves, searches, and answers once. */
+/** The computer's own thread: it builds the game again from its moves, searches, and answers once, unless called off. */
 
 import { loadKernel } from "../kernel.js";
+import { CAN_BE_CALLED_OFF, listener, Search } from "./search.js";
 
 /** @typedef {import("../kernel.js").Kernel} Kernel */
 /** @typedef {import("../kernel.js").Game} Game */
@@ -24,6 +25,8 @@ import { loadKernel } from "../kernel.js";
  */
 /** @typedef {{ begin: ArrayBuffer | null }} Beginning with endgame tables that an earlier Worker has fetched */
 /** @typedef {{ tables: ArrayBuffer }} Supply tables for the next Worker */
+/** @typedef {{ drop: number }} Drop no question before this one is to be answered any more */
+/** @typedef {{ hears: true }} Hearing from now on a question can be dropped while it is thought about */
 
 /** @typedef {import("./offered.js").OfferedTables} OfferedTables */
 
@@ -42,6 +45,14 @@ const JUDGING_NODES = 300_000;
 
 /** @type {Promise<Kernel> | null} */
 let loading = null;
+/** @type {Search | null} */
+let search = null;
+/** The question that is thought about. */
+let thought = 0;
+/** The question that is to be answered; an older one is called off. */
+let latest = 0;
+/** Questions are answered one after the other. @type {Promise<void>} */
+let answering = Promise.resolve();
 /** @type {Promise<void>} */
 let adding = Promise.resolve();
 /** @type {Promise<void>} */
@@ -97,8 +108,12 @@ async function fetchBytes(file) {
 /** A kernel that can judge positions. @returns {Promise<Kernel>} */
 async function loadJudge() {
   const weights = fetchBytes(WEIGHTS);
-  const kernel = await loadKernel(new URL("../kernel.wasm", import.meta.url));
+  const kernel = await loadKernel(
+    new URL("../kernel.wasm", import.meta.url),
+    listener(() => thought !== latest),
+  );
   kernel.takeWeights(new Uint8Array(await weights));
+  if (CAN_BE_CALLED_OFF) self.postMessage({ hears: true });
   return kernel;
 }
 
@@ -148,12 +163,15 @@ async function prepare(kernel, game, folder) {
 }
 
 /**
+ * @param {Kernel} kernel
  * @param {Game} game
  * @param {Question} question
  */
-function search(game, { manner, level, seed }) {
-  if (manner === "level") return game.search({ level, seed });
-  return game.search({ nodes: manner === "hurry" ? HURRIED_NODES : JUDGING_NODES });
+function think(kernel, game, { id, manner, level, seed }) {
+  search ??= new Search(kernel);
+  thought = id;
+  if (manner === "level") return search.find(game, { level, seed });
+  return search.find(game, { nodes: manner === "hurry" ? HURRIED_NODES : JUDGING_NODES });
 }
 
 /**
@@ -170,7 +188,9 @@ async function answer(question) {
     const pieces = game.pieces().filter(Boolean).length;
     const wants = folder && asks && manner === "level" && pieces <= FEW_PIECES;
     const tables = wants ? await prepare(kernel, game, folder) : null;
-    const { index, score } = search(game, question);
+    if (id !== latest) return;
+    const { index, score } = await think(kernel, game, question);
+    if (id !== latest) return;
     reply({ id, index, score, without: asks ? without.splice(0) : [] });
     tables?.fetchAhead(pieces);
   } finally {
@@ -183,11 +203,17 @@ function reply(found) {
   self.postMessage(found);
 }
 
-self.onmessage = async (/** @type {MessageEvent<Question | Beginning>} */ { data }) => {
-  if ("begin" in data) return begin(data.begin);
+/** @param {Question} question */
+async function attempt(question) {
   try {
-    await answer(data);
+    await answer(question);
   } catch (error) {
-    reply({ id: data.id, fault: String(error) });
+    reply({ id: question.id, fault: String(error) });
   }
+}
+
+self.onmessage = (/** @type {MessageEvent<Question | Drop | Beginning>} */ { data }) => {
+  if ("begin" in data) return begin(data.begin);
+  latest = "drop" in data ? data.drop : data.id;
+  if ("id" in data) answering = answering.then(() => attempt(data));
 };
