@@ -267,16 +267,16 @@ def test_sounds_are_short_and_never_overdriven(hand: Hand, sound: str) -> None:
 
 def test_the_whole_page_fills_the_screen(hand: Hand) -> None:
     hand.open()
+    whole = hand.page.locator("html:fullscreen")
     hand.press("f")
-    whole = "document.fullscreenElement === document.documentElement"
-    hand.page.wait_for_function(whole)
+    expect(whole).to_be_attached()
     expect(hand.square(1)).to_be_visible()
     expect(hand.page.get_by_role("button", name="New game")).to_be_visible()
     hand.press("f")
-    hand.page.wait_for_function("document.fullscreenElement === null")
+    expect(whole).not_to_be_attached()
     hand.page.get_by_role("button", name="Settings").click()
     hand.page.get_by_role("button", name="Full screen").click()
-    hand.page.wait_for_function(whole)
+    expect(whole).to_be_attached()
 
 
 def test_a_language_is_chosen_by_hand_and_costs_no_game(two: Hand) -> None:

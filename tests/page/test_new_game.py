@@ -234,7 +234,8 @@ def test_draws_by_agreement_are_announced_and_not_enforced(hand: Hand) -> None:
 
 
 def test_the_computer_can_be_asked_to_move_now(hand: Hand) -> None:
-    hand.open(level="expert")
+    # No opening has this position, so the computer has to think.
+    hand.open("B:W21-32:B1-8,10-13", level="expert")
     hand.page.route("**/kernel.wasm", lambda route: None)
     hand.tap(11, 15)
     hurry = hand.page.get_by_role("button", name="Move now")

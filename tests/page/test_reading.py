@@ -46,7 +46,7 @@ LESSONS = [
     ("Rules", "Two ways lead", (10, 17, 26), "takes 22."),
     ("Rules", "the man is crowned and stops", (22, 31), "Crowned."),
     ("Rules", "The king jumps backward", (23, 14), "Black, 23 to 14, takes 18."),
-    ("Rules", "shuts the black man in", (27, 32), "White wins."),
+    ("Rules", "shuts the last man in", (27, 32), "White wins."),
     ("Tips", "give the man on 19", (19, 24, 28, 19, 16, 23, 30), "23 to 30, takes 26. Crowned."),
 ]
 
