@@ -10,8 +10,6 @@ the longest of the others misses its limit. `CROWNHEAD_CHROMIUM` names the brows
 from __future__ import annotations
 
 import argparse
-import os
-import shutil
 import statistics
 import sys
 from pathlib import Path
@@ -20,7 +18,7 @@ from playwright.sync_api import Page, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from bench.page import FLAGS, serving
+from bench.page import FLAGS, chromium, serving
 
 LIMITS = {"easy": 150, "normal": 400, "hard": 1000, "expert": 2000}
 """Milliseconds for an answer."""
@@ -64,9 +62,8 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--plies", type=int, default=40)
     given = parser.parse_args()
-    program = os.environ.get("CROWNHEAD_CHROMIUM") or shutil.which("chromium")
     with serving(None) as address, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         page = browser.new_page()
         page.goto(address, wait_until="networkidle")
         kept = sum(measure(page, level, given.plies) for level in LIMITS)

@@ -14,8 +14,6 @@ the browser.
 from __future__ import annotations
 
 import json
-import os
-import shutil
 import sys
 import time
 from collections import defaultdict
@@ -26,7 +24,7 @@ from playwright.sync_api import Page, expect, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from bench.page import FLAGS, serving
+from bench.page import FLAGS, chromium, serving
 
 SLOWED = 4
 ROUNDS = 2
@@ -112,9 +110,8 @@ def play(player: Player) -> None:
 
 def measure() -> tuple[dict[str, list[list[float]]], int]:
     """What was seen, by what was done: duration, wait and work; and how often a thought was on."""
-    program = os.environ.get("CROWNHEAD_CHROMIUM") or shutil.which("chromium")
     with serving(None) as address, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
         page = context.new_page()
         kept = json.dumps(json.dumps(CHOICES))

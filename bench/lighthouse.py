@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -19,6 +18,9 @@ import threading
 from pathlib import Path
 from typing import Any
 
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from bench.page import chromium
 from crownhead.server import create_app
 from crownhead.server.listen import listen_on_loopback, make_server
 
@@ -29,12 +31,11 @@ TIMES = ("first-contentful-paint", "largest-contentful-paint", "total-blocking-t
 
 def judge(address: str) -> dict[str, Any]:
     """Lighthouse's report on the page at an address."""
-    chromium = os.environ.get("CROWNHEAD_CHROMIUM") or shutil.which("chromium") or ""
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder, "report.json")
         command = ["npx", "--yes", f"lighthouse@{VERSION}", address, "--quiet", "--output=json"]
         command += [f"--output-path={report}", f"--chrome-flags={FLAGS}"]
-        subprocess.run(command, check=True, env={**os.environ, "CHROME_PATH": chromium})
+        subprocess.run(command, check=True, env={**os.environ, "CHROME_PATH": chromium() or ""})
         found = json.loads(report.read_text(encoding="utf-8"))
     assert isinstance(found, dict)
     return found

@@ -12,8 +12,6 @@ lie too. The first games are not counted: they fill caches. `CROWNHEAD_CHROMIUM`
 from __future__ import annotations
 
 import json
-import os
-import shutil
 import sys
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,7 +20,7 @@ from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from bench.page import FLAGS, serving
+from bench.page import FLAGS, chromium, serving
 
 GAMES = 200
 EVERY = 20
@@ -87,9 +85,8 @@ def renderer(browser: Browser) -> int:
 
 def measure(games: int) -> list[Memory]:
     """Play that many games, and look at the memory now and then."""
-    program = os.environ.get("CROWNHEAD_CHROMIUM") or shutil.which("chromium")
     with serving(None) as address, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         page = browser.new_context(reduced_motion="reduce").new_page()
         page.set_default_timeout(0)
         kept = json.dumps(json.dumps(CHOICES))

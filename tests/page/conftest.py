@@ -47,7 +47,8 @@ def address() -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    program = os.environ.get("CROWNHEAD_CHROMIUM") or shutil.which("chromium")
+    named = os.environ.get("CROWNHEAD_CHROMIUM")
+    program = named or shutil.which("chromium-headless-shell") or shutil.which("chromium")
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=program, args=FLAGS)
         yield chromium
