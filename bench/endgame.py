@@ -15,8 +15,9 @@ import random
 import sys
 import time
 from collections import Counter
-from importlib.resources import files
 from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from crownhead import Board, Engine, Level, _kernel
 from crownhead.endgame import Result, Slice, Tables
@@ -122,28 +123,14 @@ class Wasm:
     name = "WebAssembly"
 
     def __init__(self) -> None:
-        from wasmtime import Engine as WasmEngine
-        from wasmtime import Instance, Memory, Module
-        from wasmtime import Store as WasmStore
+        from tests.faces.wasm import WasmKernel
 
-        engine = WasmEngine()
-        self._store = WasmStore(engine)
-        binary = files("crownhead").joinpath("page", "kernel.wasm").read_bytes()
-        self._exports = Instance(self._store, Module(engine, binary), []).exports(self._store)
+        kernel = WasmKernel()
+        self._call = kernel.call
         bundle = BUNDLE.read_bytes()
-        place = self._call("allocate_endgames", len(bundle))
-        memory = self._exports["memory"]
-        assert isinstance(memory, Memory)
-        memory.write(self._store, bundle, place)
-        assert self._call("open_endgames", place, len(bundle)) == 0
-
-    def _call(self, name: str, *arguments: int) -> int:
-        from wasmtime import Func
-
-        function = self._exports[name]
-        assert isinstance(function, Func)
-        answer: int = function(self._store, *arguments)
-        return answer
+        place = kernel.call("allocate_endgames", len(bundle))
+        kernel.memory.write(kernel.store, bundle, place)
+        assert kernel.call("open_endgames", place, len(bundle)) == 0
 
     def sample(self, slice_: Slice, count: int, seed: int) -> None:
         """Ask for random positions of a slice."""

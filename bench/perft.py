@@ -13,8 +13,10 @@ import os
 import sys
 import time
 from collections.abc import Callable
-from importlib.resources import files
+from pathlib import Path
 from typing import NamedTuple
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import crownhead
 
@@ -77,22 +79,12 @@ class Judge:
 def wasm_perft() -> Perft | None:
     """The count as the page's kernel makes it, from the start; None without wasmtime."""
     try:
-        from wasmtime import Engine, Func, Instance, Module, Store
+        from tests.faces.wasm import WasmKernel
     except ModuleNotFoundError:
         return None
-    store = Store(Engine())
-    binary = files("crownhead").joinpath("page", "kernel.wasm").read_bytes()
-    exports = Instance(store, Module(store.engine, binary), []).exports(store)
-    create_game, count = exports["create_game"], exports["perft"]
-    assert isinstance(create_game, Func)
-    assert isinstance(count, Func)
-    game = create_game(store)
-
-    def perft(depth: int) -> int:
-        games: int = count(store, game, depth)
-        return games
-
-    return perft
+    kernel = WasmKernel()
+    game = kernel.call("create_game")
+    return lambda depth: kernel.call("perft", game, depth)
 
 
 def print_every_depth(judge: Judge) -> None:
