@@ -2,6 +2,10 @@
 
 #include <system_error>
 
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
+
 namespace crownhead::python {
 
 namespace {
@@ -12,8 +16,14 @@ constexpr uint64_t endgame_cache = 32 * megabyte;
 constexpr uint32_t nodes_between_polls = 256;
 constexpr std::chrono::milliseconds signal_interval{20};
 
+// The table is asked here and there all over: with small pages each question would first have to
+// find its page. A system that has no large ones to give goes on with small ones.
 void* allocate_table(size_t bytes) {
-    return operator new(bytes, std::align_val_t{64});
+    void* memory = operator new(bytes, large_page);
+#ifdef MADV_HUGEPAGE
+    madvise(memory, bytes, MADV_HUGEPAGE);
+#endif
+    return memory;
 }
 
 }  // namespace
@@ -36,7 +46,7 @@ void Engine::make_searches(size_t threads) {
 }
 
 void Engine::resize(size_t table_mb) {
-    std::unique_ptr<void, FreeAligned> fresh(allocate_table(table_mb * megabyte));
+    std::unique_ptr<void, FreeTable> fresh(allocate_table(table_mb * megabyte));
     const size_t threads = searches_.size();
     searches_.clear();
     table_ = std::move(fresh);

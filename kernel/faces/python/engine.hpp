@@ -34,8 +34,11 @@ struct Findings {
     double seconds = 0;
 };
 
-struct FreeAligned {
-    void operator()(void* memory) const { operator delete(memory, std::align_val_t{64}); }
+// What the processor maps at once where the system lets it.
+constexpr std::align_val_t large_page{2 * 1024 * 1024};
+
+struct FreeTable {
+    void operator()(void* memory) const { operator delete(memory, large_page); }
 };
 
 class Engine {
@@ -75,7 +78,7 @@ private:
     void make_searches(size_t threads);
 
     size_t table_mb_;
-    std::unique_ptr<void, FreeAligned> table_;
+    std::unique_ptr<void, FreeTable> table_;
     std::vector<std::unique_ptr<Search>> searches_;
     std::vector<std::unique_ptr<OwnedTables>> tables_;
     OwnedBook book_;
