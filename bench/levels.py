@@ -1,6 +1,6 @@
 """Whether each level beats the one below: at least 75 % of the points is what it should take.
 
-    python bench/levels.py [--games 200] [--pair hard-expert] [--expert-nodes N]
+    python bench/levels.py [--games 200] [--pair hard-expert] [--seed N] [--expert-nodes N]
 
 Each pair plays ballots of the three-move deck from both sides, with the endgame tables and the
 opening book for those that know them, to the end that the rules make. With `--expert-nodes` Expert
@@ -51,16 +51,16 @@ def play(board: Board, black: Player, white: Player, seed: int) -> Color | None:
     return outcome.winner
 
 
-def meet(pair: str, games: int, expert_nodes: int | None) -> bool:
+def meet(pair: str, games: int, seed: int, expert_nodes: int | None) -> bool:
     """Play a pair's games, print what came of them, and say whether it was enough."""
     lower, upper = (player(level, expert_nodes) for level in PAIRS[pair])
     deck = [ballot for ballot in openings.three_move() if ballot.accepted]
     results: Counter[str] = Counter()
     started = time.monotonic()
-    for meeting in schedule(deck, games):
+    for meeting in schedule(deck, games, seed):
         assert meeting.opening is not None
         sides = (upper, lower) if meeting.first_is_black else (lower, upper)
-        winner = play(meeting.opening.board(), *sides, seed=meeting.number)
+        winner = play(meeting.opening.board(), *sides, seed=1000 * seed + meeting.number)
         upper_won = (winner is Color.BLACK) == meeting.first_is_black
         results["drawn" if winner is None else "won" if upper_won else "lost"] += 1
     share = (results["won"] + results["drawn"] / 2) / games
@@ -77,10 +77,11 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--pair", choices=PAIRS, action="append")
+    parser.add_argument("--seed", type=int, default=0, help="decides ballots and chance")
     parser.add_argument("--expert-nodes", type=int, help="positions that Expert searches a move")
     given = parser.parse_args()
     pairs = given.pair or list(PAIRS)
-    enough = sum(meet(pair, given.games, given.expert_nodes) for pair in pairs)
+    enough = sum(meet(pair, given.games, given.seed, given.expert_nodes) for pair in pairs)
     return 0 if enough == len(pairs) else 1
 
 

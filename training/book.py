@@ -86,7 +86,7 @@ class Looker:
 EPILOG = """\b
 Examples:
   crownhead train book
-  crownhead train book --positions 3000 --nodes 10000000
+  crownhead train book --positions 2000 --nodes 10000000
 """
 
 
@@ -94,7 +94,7 @@ Examples:
 @click.option(
     "--positions",
     type=click.IntRange(min=1),
-    default=1500,
+    default=600,
     show_default=True,
     help="Positions to look at in all.",
 )

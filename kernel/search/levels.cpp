@@ -26,8 +26,8 @@ struct Character {
 constexpr Character characters[level_count] = {
     {20'000, 1, 300, 300, 65, 1200, false, false},
     {60'000, 4, 40, 40, 12, 180, false, false},
-    {50'000, max_depth, 30, 0, 0, 0, true, true},
-    {2'500'000, max_depth, 8, 0, 0, 0, true, true},
+    {25'000, max_depth, 30, 0, 0, 0, true, true},
+    {4'000'000, max_depth, 8, 0, 0, 0, true, true},
 };
 
 const Character& character_of(Level level) {
