@@ -265,6 +265,27 @@ def child(choices: Random) -> Player:
     return choose
 
 
+# Easy and Normal stop at their depth, long before these numbers.
+MOST_NODES = {"easy": 20_000, "normal": 60_000, "hard": 25_000, "expert": 4_000_000}
+MIDDLEGAME = "W:W18,21,23,25,27,28,30,31,32:B1,2,3,4,6,8,9,12,14"
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_level_thinks_no_longer_than_its_limit(kernel: KernelFace, level: str) -> None:
+    spent = kernel.game(MIDDLEGAME).choose(level, seed=1).nodes
+    assert 0 < spent <= MOST_NODES[level]
+    if level in ("hard", "expert"):
+        assert spent > 0.9 * MOST_NODES[level]
+
+
+@pytest.mark.parametrize("level", ["normal", "hard", "expert"])
+def test_a_level_sees_captures_to_their_last_jump(level: str) -> None:
+    """Three men are taken where the first jumps of two captures look alike."""
+    game = NATIVE.game("B:W10,16,18,26,32:B6,12,3")
+    chosen = [game.legal_moves()[game.choose(level, seed).move] for seed in range(5)]
+    assert {move.path for move in chosen} == {(6, 15, 22, 31)}
+
+
 @pytest.mark.parametrize("level", ["easy", "normal", "hard"])
 def test_a_seed_decides_what_a_level_leaves_to_chance(kernel: KernelFace, level: str) -> None:
     game = kernel.game()
