@@ -30,6 +30,9 @@ SLOWED = 4
 ROUNDS = 2
 LIMIT = 50
 BARE = "<button style='width: 300px; height: 100px' onclick='this.textContent += 1'>0</button>"
+POSITION = "B:W21,22,23,25,27,28,29,30,32:B1,2,3,4,5,9,10,15,16"
+"""Past the openings, which Expert knows by heart."""
+
 PAUSE = 0.12
 """Seconds between what is asked and what is done, so that neither is in the other's way."""
 CHOICES = {"mode": "computer", "level": "expert", "instant": True}
@@ -90,6 +93,7 @@ class Player:
 
 def play(player: Player) -> None:
     """One round of moves, each followed by things done during the computer's thought."""
+    player.page.evaluate("(fen) => { location.hash = `fen=${fen}`; }", POSITION)
     player.move()
     player.touch("touch the board", '.square[data-square="22"]')
     player.press("walk by arrow", "ArrowUp")

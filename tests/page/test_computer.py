@@ -120,8 +120,8 @@ def test_undo_while_it_thinks_gives_the_turn_back(hand: Hand) -> None:
 
 def test_a_thought_that_is_dropped_leaves_the_computer_ready(hand: Hand) -> None:
     """Where a search can be suspended, as in Chromium, it is called off and its Worker stays."""
-    started: list[object] = []
-    hand.page.on("worker", lambda worker: started.append(worker))
+    started: list[str] = []
+    hand.page.on("worker", lambda worker: started.append(worker.url))
     hand.open("B:W18,21,23,25,27,28,30,31,32:B1,2,3,4,6,8,9,12,14", level="expert", instant=True)
 
     def move() -> None:
