@@ -10,7 +10,7 @@ from contextlib import contextmanager
 
 COMMAND = [sys.executable, "-m", "crownhead"]
 
-SECONDS = 20
+SECONDS = 60
 """Longest wait for something that takes a moment; reached only where a test fails."""
 
 
@@ -27,7 +27,7 @@ def run(*arguments: str) -> subprocess.CompletedProcess[str]:
         capture_output=True,
         text=True,
         env=environment(),
-        timeout=60,
+        timeout=SECONDS,
         check=False,
     )
 

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
+import pty
 import signal
 import socket
+import subprocess
 import sys
 from pathlib import Path
 from types import SimpleNamespace
@@ -13,7 +16,7 @@ import pytest
 
 from crownhead.endgame.cluster import RayWorkers
 from crownhead.endgame.store import Store
-from tests.command import run, started
+from tests.command import COMMAND, SECONDS, environment, run, started
 from tests.endgame.facts import TOTALS
 
 
@@ -48,6 +51,18 @@ def test_a_killed_build_goes_on_where_it_was(built: Path, tmp_path: Path) -> Non
     assert done.returncode == 0
     assert "built already: 0" not in done.stdout
     assert {name: tables_in(folder)[name] for name in tables_in(built)} == tables_in(built)
+
+
+def test_on_a_terminal_the_line_that_is_kept_up_to_date_is_ended(tmp_path: Path) -> None:
+    master, slave = pty.openpty()
+    build = [*COMMAND, "endgame", "build", "--pieces", "2", str(tmp_path)]
+    with subprocess.Popen(build, stdout=slave, stderr=slave, env=environment()) as process:
+        assert process.wait(SECONDS) == 0
+    os.close(slave)
+    shown = os.read(master, 65536).decode()
+    os.close(master)
+    assert "is built" in shown
+    assert shown.endswith("\n")
 
 
 def test_a_lost_file_is_built_again(built: Path, tmp_path: Path) -> None:

@@ -239,7 +239,7 @@ def _shown() -> Callable[[Progress], None]:
         text = f"{share:5.1f} %{left}"
         if progress.finished is not None:
             click.echo(f"{rewind}{text}: {progress.finished.slice.name} is built")
-        elif rewind:
+        elif rewind and progress.done < progress.total:
             click.echo(f"{rewind}{text}", nl=False)
 
     return show
