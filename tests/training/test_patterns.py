@@ -40,7 +40,7 @@ def rows_of(*boards: crownhead.Board) -> Positions:
 def some_positions() -> Positions:
     """Positions of games played by lot."""
     chance = np.random.default_rng(3)
-    boards = []
+    boards: list[crownhead.Board] = []
     while len(boards) < SIZE:
         board = crownhead.Board()
         for _ in range(int(chance.integers(5, 60))):
