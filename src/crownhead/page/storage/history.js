@@ -75,7 +75,8 @@ export class History {
 
   /** Finished games, the latest first. */
   get results() {
-    return [...this.#results].sort((a, b) => b.ended - a.ended);
+    // Of two that ended in the same millisecond, the later one is first, too.
+    return [...this.#results].reverse().sort((a, b) => b.ended - a.ended);
   }
 
   get stars() {
