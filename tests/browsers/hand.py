@@ -56,8 +56,10 @@ class Hand:
         self.wait(OPENED)
 
     def reload(self) -> None:
+        # The page that is left may answer for a moment more.
+        self.engine.value("window.isLeft = true")
         self.engine.reload()
-        self.wait(OPENED)
+        self.wait(f"!window.isLeft && ({OPENED})")
 
     def leave(self) -> None:
         """Go where nothing is at work, so that the page is opened anew when it is next visited.
