@@ -18,11 +18,14 @@ import time
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
 from crownhead import Board, Color, Move, openings
 from crownhead.endgame import Tables
 from crownhead.engine import Limit, LocalEngine
 from crownhead.match.game import Control, Referee, play_game
 from crownhead.match.schedule import Meeting, schedule
+from training.journal import whole_lines
 
 FACTOR = 10
 MAN = 100
@@ -114,8 +117,7 @@ def main() -> int:
     few = Limit(nodes=given.nodes) if given.nodes else Limit(seconds=given.time)
     many = Limit(nodes=FACTOR * given.nodes) if given.nodes else Limit(seconds=FACTOR * given.time)
     journal: Path | None = given.journal
-    lines = journal.read_text("utf-8").splitlines() if journal and journal.exists() else []
-    games = [Lost(**json.loads(line)) for line in lines]
+    games = [Lost(**json.loads(line)) for line in whole_lines(journal)] if journal else []
     deck = [ballot for ballot in openings.three_move() if ballot.accepted]
     table = Table(few, many)
     started = time.monotonic()

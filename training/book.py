@@ -17,6 +17,7 @@ from tqdm import tqdm
 from crownhead import Board, Engine, Move, openings
 from crownhead.endgame.tables import Tables
 from training.expansion import Expansion, Key, key_of
+from training.journal import whole_lines
 
 BOOK = Path(__file__).parent.parent / "kernel" / "book" / "openings.txt"
 TABLE_MB = 64
@@ -51,14 +52,11 @@ class Journal:
 
     def read(self) -> Iterator[tuple[Board, list[tuple[Move, int]]]]:
         """The positions looked at; a last line that was cut short does not count."""
-        if not self._path.exists():
-            return
-        for line in self._path.read_text("ascii").splitlines(keepends=True):
-            if line.endswith("\n"):
-                moves, _, found = line.partition("\t")
-                words = found.split()
-                scored = zip(map(Move, words[::2]), map(int, words[1::2]), strict=True)
-                yield board_after(tuple(map(Move, moves.split()))), list(scored)
+        for line in whole_lines(self._path):
+            moves, _, found = line.partition("\t")
+            words = found.split()
+            scored = zip(map(Move, words[::2]), map(int, words[1::2]), strict=True)
+            yield board_after(tuple(map(Move, moves.split()))), list(scored)
 
     def add(self, line: tuple[Move, ...], found: list[tuple[Move, int]]) -> None:
         """Keep what was found after these moves."""

@@ -140,26 +140,34 @@ Examples:
 """
 
 
-@click.command(epilog=EPILOG)
-@click.argument("folders", nargs=-1, required=True, type=click.Path(path_type=Path, exists=True))
-@click.option(
-    "--units", type=click.IntRange(min=1), default=64, show_default=True, help="Hidden units."
+FOLDERS = click.argument(
+    "folders", nargs=-1, required=True, type=click.Path(path_type=Path, exists=True)
 )
-@click.option(
+PASSES = click.option(
     "--passes",
     type=click.IntRange(min=1),
     default=20,
     show_default=True,
     help="Passes over all positions.",
 )
-@click.option(
+RESULT_SHARE = click.option(
     "--result-share",
     type=click.FloatRange(0, 1),
     default=0.3,
     show_default=True,
     help="What results count for.",
 )
-@click.option("--seed", default=1, show_default=True)
+SEED = click.option("--seed", default=1, show_default=True)
+
+
+@click.command(epilog=EPILOG)
+@FOLDERS
+@click.option(
+    "--units", type=click.IntRange(min=1), default=64, show_default=True, help="Hidden units."
+)
+@PASSES
+@RESULT_SHARE
+@SEED
 @click.option("--header", default=HEADER, type=click.Path(path_type=Path), help="File to write.")
 def main(
     folders: tuple[Path, ...], units: int, passes: int, result_share: float, seed: int, header: Path

@@ -18,7 +18,7 @@ import click
 import numpy as np
 from numpy.typing import NDArray
 
-from training.fit import Run, rows_of, run_to_end
+from training.fit import FOLDERS, PASSES, RESULT_SHARE, SEED, Run, rows_of, run_to_end
 from training.network import (
     SCALE,
     Floats,
@@ -151,22 +151,10 @@ Examples:
 
 
 @click.command(epilog=EPILOG)
-@click.argument("folders", nargs=-1, required=True, type=click.Path(path_type=Path, exists=True))
-@click.option(
-    "--passes",
-    type=click.IntRange(min=1),
-    default=20,
-    show_default=True,
-    help="Passes over all positions.",
-)
-@click.option(
-    "--result-share",
-    type=click.FloatRange(0, 1),
-    default=0.3,
-    show_default=True,
-    help="What results count for.",
-)
-@click.option("--seed", default=1, show_default=True)
+@FOLDERS
+@PASSES
+@RESULT_SHARE
+@SEED
 @click.option(
     "--package",
     required=True,

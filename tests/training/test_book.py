@@ -28,6 +28,7 @@ def test_a_run_that_was_stopped_goes_on(tmp_path: Path) -> None:
     journal = tmp_path / "parts.journal"
     # As where the machine went down in the middle of a line.
     journal.write_text(journal.read_text("ascii") + "11-15 23-19\t8-1", "ascii")
+    assert run(tmp_path, "parts", 120) != whole
     assert run(tmp_path, "parts", 190) == whole
     assert len(whole.splitlines()) > 190
 
