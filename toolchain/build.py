@@ -133,12 +133,7 @@ def build_counts(say: Say) -> Path:
 
     Raises :class:`BuildError` if they, or the extension that counts them, are wrong.
     """
-    extension = build_extension(host_target(), say)
-    artefact = _counts()
-    if not artefact.is_fresh:
-        with artefact.replaced() as fresh:
-            _run(_UNPROVED, "proof", extension, fresh)
-    return artefact.path
+    return _worked_out(_counts(), "proof", _UNPROVED, say)
 
 
 def build_weights(say: Say) -> Path:
@@ -146,12 +141,7 @@ def build_weights(say: Say) -> Path:
 
     Raises :class:`BuildError` if the extension that has them cannot be built.
     """
-    extension = build_extension(host_target(), say)
-    artefact = _weights()
-    if not artefact.is_fresh:
-        with artefact.replaced() as fresh:
-            _run("The network's weights could not be written", "weights", extension, fresh)
-    return artefact.path
+    return _worked_out(_weights(), "weights", "The network's weights could not be written", say)
 
 
 def build_book(say: Say) -> Path:
@@ -159,12 +149,7 @@ def build_book(say: Say) -> Path:
 
     Raises :class:`BuildError` if it, or the extension that knows the rules, cannot be built.
     """
-    extension = build_extension(host_target(), say)
-    artefact = _book()
-    if not artefact.is_fresh:
-        with artefact.replaced() as fresh:
-            _run("The opening book could not be made", "book", extension, fresh)
-    return artefact.path
+    return _worked_out(_book(), "book", "The opening book could not be made", say)
 
 
 def build_stub(say: Say) -> Path:
@@ -186,6 +171,15 @@ def build_in_place(say: Say) -> None:
     _put(build_book(say), PACKAGE / "page" / "data")
     for icon in build_icons(say):
         _put(icon, PACKAGE / "page" / "icons")
+
+
+def _worked_out(artefact: Artefact, module: str, fault: str, say: Say) -> Path:
+    """What a module of this room makes of the extension, anew where that has changed."""
+    extension = build_extension(host_target(), say)
+    if not artefact.is_fresh:
+        with artefact.replaced() as fresh:
+            _run(fault, module, extension, fresh)
+    return artefact.path
 
 
 def _compile(flags: Sequence[str], sources: Sequence[Path], file: Path) -> None:
