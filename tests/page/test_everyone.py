@@ -84,6 +84,7 @@ def test_sheets(magnified: Callable[[str], Hand]) -> None:
     hand.press("Escape")
     hand.tap(11, 15)
     hand.choose_from_menu("Begin again")
+    expect(hand.page.locator(".question")).to_be_visible()
     judge(hand, "question")
     hand.press("Escape")
     hand.page.get_by_role("button", name="Rules and more").click()
