@@ -178,6 +178,21 @@ def test_the_style_sheets_that_the_first_frame_waits_for_come_in_one_reply(tmp_p
     assert b'href="b.css"' in load_page(tmp_path)["index.html"].plain
 
 
+def test_a_page_comes_with_the_words_of_its_first_language(tmp_path: Path) -> None:
+    (tmp_path / "languages").mkdir()
+    (tmp_path / "index.html").write_text(
+        '<html lang="en" data-languages="en"><h2 class="title" data-first-word="move"></h2>'
+        '<button data-word="undo" hidden></button>'
+        '<p data-word="unknown"></p><p data-word="undo">!</p>'
+    )
+    (tmp_path / "languages" / "en.json").write_text('{"move": "Your <move>", "undo": "Undo"}')
+    (tmp_path / "languages" / "eo.json").write_text('{"move": "Via movo", "undo": "Malfaru"}')
+    sent = load_page(tmp_path)["index.html"].plain.decode()
+    assert '<h2 class="title" data-first-word="move">Your &lt;move&gt;</h2>' in sent
+    assert '<button data-word="undo" hidden>Undo</button>' in sent
+    assert '<p data-word="unknown"></p><p data-word="undo">!</p>' in sent
+
+
 def test_the_words_that_are_wanted_later_are_a_file_of_their_own(tmp_path: Path) -> None:
     (tmp_path / "languages").mkdir()
     (tmp_path / "index.html").write_text("<p>board</p>")

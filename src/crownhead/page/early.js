@@ -55,6 +55,7 @@
     ["styles/narrow.css", "(max-width: 19rem)"],
     ["styles/forced.css", "(forced-colors: active)"],
   ];
+  const AT_ONCE = 16;
   /** Milliseconds after which the first frame is not waited for any longer. */
   const LONGEST_WAIT = 2000;
   const root = document.documentElement;
@@ -105,6 +106,25 @@
     }
   }
 
+  /**
+   * The page comes with the words of a new game, in its first language. Those that would be other
+   * ones in a moment are not shown (page.css).
+   * @param {Record<string, unknown>} choices
+   */
+  function holdWords({ mode, side }) {
+    const another = mode === "two" || side === "white" || location.hash.length > 1 || hasGame();
+    if (language !== root.lang) root.dataset.unsaid = "all";
+    else if (another) root.dataset.unsaid = "status";
+  }
+
+  function hasGame() {
+    try {
+      return localStorage.getItem("crownhead.current") !== null;
+    } catch {
+      return false; // Storage denied: nothing was kept.
+    }
+  }
+
   let begun = false;
   function begin() {
     if (begun) return;
@@ -113,8 +133,15 @@
     for (const href of ["kernel.wasm", "later.html", `languages/${language}.json`]) {
       link({ rel: "preload", as: "fetch", href, crossOrigin: "" });
     }
-    for (const href of MODULES) link({ rel: "modulepreload", href });
-    void import("./main.js");
+    setTimeout(askFor, 0, MODULES);
+  }
+
+  /** So many at a time that the page answers in between. @param {string[]} modules */
+  function askFor(modules) {
+    for (const href of modules.slice(0, AT_ONCE)) link({ rel: "modulepreload", href });
+    const rest = modules.slice(AT_ONCE);
+    if (rest.length > 0) setTimeout(askFor, 0, rest);
+    else void import("./main.js");
   }
 
   /** @param {PerformanceObserverEntryList} list */
@@ -125,6 +152,7 @@
   const saved = savedSettings();
   const language = chooseLanguage(saved.language);
   dress(saved);
+  holdWords(saved);
   if (saved.mode !== "two" && saved.side === "white") root.dataset.near = "white";
   // A page that is not on show paints nothing.
   if (document.hidden) addEventListener("DOMContentLoaded", begin);

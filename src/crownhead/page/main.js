@@ -11,7 +11,7 @@ import { isByLink, leaveAddress, openAddress, setupFrom } from "./opening.js";
 import { Session } from "./session/session.js";
 import { Settings } from "./settings.js";
 import { Board } from "./view/board.js";
-import { find, loadLater } from "./view/elements.js";
+import { breathe, find, loadLater } from "./view/elements.js";
 import { drawMen } from "./view/men.js";
 import { Panel } from "./view/panel.js";
 import { Routes } from "./view/routes.js";
@@ -157,6 +157,7 @@ async function play(words, kernel, settings, board, notice) {
   const opponent = new Opponent(session, offered, () => settings.choices.instant);
   const speech = new Speech(words, session, opponent);
   const panel = new Panel(words, speech, session);
+  await breathe();
   const table = new Table(session, board, panel, speech, () => settings.choices.turning);
   tellWhenStuck(opponent, table, words, notice);
   connectInput(session, settings, words, board, table);
@@ -171,9 +172,11 @@ async function play(words, kernel, settings, board, notice) {
   connectSheets({ words, kernel, settings, session, opponent, keeping, board, table, panel, notice });
   const visiting = open();
   await keeping.begin(visiting, visiting && isByLink(location.hash));
+  await breathe();
+  addComforts({ words, kernel, settings, session, table, panel, notice });
+  await breathe();
   find("main").ariaBusy = "false";
   if (keeping.here) opponent.consider();
-  addComforts({ words, kernel, settings, session, table, panel, notice });
   keepOffline({ session, words, notice });
 }
 
@@ -230,6 +233,7 @@ async function main() {
   });
   words.nameColors(settings.choices.colors);
   words.fillPage();
+  await breathe();
   try {
     await play(words, await rules, settings, board, notice);
   } catch (error) {

@@ -27,8 +27,11 @@ export class Words {
   /** @type {Map<string, Record<string, Entry>>} files that have been fetched */
   #known = new Map();
   #plural = new Intl.PluralRules(LANGUAGES[0]);
-  #list = new Intl.ListFormat(LANGUAGES[0], { type: "conjunction" });
-  #number = new Intl.NumberFormat(LANGUAGES[0]);
+  // Made when they are first wanted: the first of either takes a browser as long as a frame.
+  /** @type {Intl.ListFormat | null} */
+  #list = null;
+  /** @type {Intl.NumberFormat | null} */
+  #number = null;
   /** @type {(() => void)[]} */
   #listeners = [];
 
@@ -47,8 +50,8 @@ export class Words {
     this.#entries = { ...first, ...(this.#more ? await this.#fetchMore(language, first) : {}) };
     this.#language = language;
     this.#plural = new Intl.PluralRules(language);
-    this.#list = new Intl.ListFormat(language, { type: "conjunction" });
-    this.#number = new Intl.NumberFormat(language);
+    this.#list = null;
+    this.#number = null;
     for (const listener of this.#listeners) listener();
   }
 
@@ -158,6 +161,7 @@ export class Words {
    * @returns {string}
    */
   list(parts) {
+    this.#list ??= new Intl.ListFormat(this.#language, { type: "conjunction" });
     return this.#list.format(parts.map(String));
   }
 
@@ -172,6 +176,7 @@ export class Words {
    * @returns {string}
    */
   number(number) {
+    this.#number ??= new Intl.NumberFormat(this.#language);
     return this.#number.format(number);
   }
 
@@ -181,7 +186,8 @@ export class Words {
    */
   fill(part) {
     for (const element of part.querySelectorAll("[data-word]")) {
-      element.textContent = this.say(/** @type {HTMLElement} */ (element).dataset.word ?? "");
+      const text = this.say(/** @type {HTMLElement} */ (element).dataset.word ?? "");
+      if (element.textContent !== text) element.textContent = text;
     }
     for (const element of part.querySelectorAll("[data-word-label]")) {
       element.setAttribute("aria-label", this.say(element.getAttribute("data-word-label") ?? ""));

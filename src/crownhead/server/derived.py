@@ -1,13 +1,15 @@
 """What the page has to know of its own files, worked out from them whenever they are read.
 
-So a new language is one new file, of which a visitor gets first what the game needs; a change of
-any file is a new version to the browsers that keep the page for use offline; the style sheets that
-the first frame waits for come in one reply; and the comments, a third of the modules, stay here.
+So a new language is one new file, of which a visitor gets first what the game needs; the first
+frame has words before any module runs; a change of any file is a new version to the browsers that
+keep the page for use offline; the style sheets that the first frame waits for come in one reply;
+and the comments, a third of the modules, stay here.
 """
 
 from __future__ import annotations
 
 import hashlib
+import html
 import json
 import re
 from collections.abc import Mapping
@@ -39,9 +41,13 @@ _STYLE_LINK = re.compile(rb'<link rel="stylesheet" href="([^"]+)">')
 _STYLE_LINKS = re.compile(rb'(?:<link rel="stylesheet" href="[^"]+">\s*){2,}')
 # A comment that has its lines to itself, so none that stands in a text or beside code.
 _COMMENT = re.compile(rb"^[ \t]*(?:/\*(?:[^*]|\*(?!/))*\*/|//[^\n]*)[ \t]*$", re.MULTILINE)
+_INDENT = re.compile(rb"^[ \t]+", re.MULTILINE)
 _FALLBACK_LANGUAGE = "en"
 _LANGUAGE_FILE = re.compile(r"languages/([A-Za-z0-9-]+)\.json")
 _LANGUAGES_ATTRIBUTE = re.compile(rb'(<html\b[^>]*\bdata-languages=")[^"]*(")')
+# An empty element that is filled from the words: with `data-word` whenever they are spoken, with
+# `data-first-word` by this module alone.
+_WORDLESS = re.compile(rb'(<(\w+)\b[^>]*\bdata-(?:first-)?word="([^"]+)"[^>]*>)(</\2>)')
 _TABLES_ATTRIBUTE = re.compile(rb'(<html\b[^>]*\bdata-tables=")[^"]*(")')
 
 
@@ -57,12 +63,15 @@ def derive(files: Mapping[str, bytes], *, offers_tables: bool = False) -> dict[s
     for name, content in derived.items():
         if name.endswith((".css", ".js")):
             derived[name] = _without_comments(content)
+        if name.endswith(".css"):
+            derived[name] = _INDENT.sub(b"", derived[name])
     _join_styles(derived)
+    _say_first_words(derived)
     for code in languages(files):
         _part_words(derived, code)
-    html = _set_attribute(_LANGUAGES_ATTRIBUTE, derived["index.html"], " ".join(languages(files)))
+    page = _set_attribute(_LANGUAGES_ATTRIBUTE, derived["index.html"], " ".join(languages(files)))
     tables = TABLES_FOLDER if offers_tables else ""
-    derived["index.html"] = _set_attribute(_TABLES_ATTRIBUTE, html, tables)
+    derived["index.html"] = _set_attribute(_TABLES_ATTRIBUTE, page, tables)
     derived[FILE_LIST] = _file_list(derived)
     return derived
 
@@ -81,8 +90,8 @@ def _without_comments(code: bytes) -> bytes:
 
 def _join_styles(files: dict[str, bytes]) -> None:
     """Put one style sheet where the page names several in a row: each delays the first frame."""
-    html = files["index.html"]
-    links = _STYLE_LINKS.search(html)
+    page = files["index.html"]
+    links = _STYLE_LINKS.search(page)
     if links is None:
         return
     names = [name.decode() for name in _STYLE_LINK.findall(links[0])]
@@ -90,7 +99,18 @@ def _join_styles(files: dict[str, bytes]) -> None:
         return
     files[FIRST_FRAME_STYLES] = b"\n".join(files[name] for name in names)
     link = f'<link rel="stylesheet" href="{FIRST_FRAME_STYLES}">'.encode()
-    files["index.html"] = html[: links.start()] + link + b"\n" + html[links.end() :]
+    files["index.html"] = page[: links.start()] + link + b"\n" + page[links.end() :]
+
+
+def _say_first_words(files: dict[str, bytes]) -> None:
+    """Put the fallback language's words where the page shows some: so the first frame has them."""
+    words = json.loads(files.get(f"languages/{_FALLBACK_LANGUAGE}.json", b"{}"))
+
+    def say(element: re.Match[bytes]) -> bytes:
+        text = html.escape(words.get(element[3].decode(), ""), quote=False)
+        return element[1] + text.encode() + element[4]
+
+    files["index.html"] = _WORDLESS.sub(say, files["index.html"])
 
 
 def _part_words(files: dict[str, bytes], code: str) -> None:
@@ -109,8 +129,8 @@ def _compact(words: dict[str, object]) -> bytes:
     return json.dumps(words, ensure_ascii=False, separators=(",", ":")).encode()
 
 
-def _set_attribute(attribute: re.Pattern[bytes], html: bytes, value: str) -> bytes:
-    return attribute.sub(rb"\g<1>" + value.encode() + rb"\g<2>", html)
+def _set_attribute(attribute: re.Pattern[bytes], page: bytes, value: str) -> bytes:
+    return attribute.sub(rb"\g<1>" + value.encode() + rb"\g<2>", page)
 
 
 def _file_list(files: Mapping[str, bytes]) -> bytes:

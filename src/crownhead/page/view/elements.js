@@ -74,6 +74,19 @@ export function drawing(symbol, className = "icon", viewBox = "0 0 24 24") {
 }
 
 /**
+ * Lets the browser answer to a hand, and paint, before what follows is done.
+ * @returns {Promise<unknown>}
+ */
+export function breathe() {
+  // Not a timer: in a tab that is not on show those wait for a second.
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((go) => {
+    port1.onmessage = go;
+    port2.postMessage(null);
+  }).finally(() => port1.close());
+}
+
+/**
  * Adds to the page what its first frame did without: the drawings, and the sheets.
  * @returns {Promise<void>}
  * @throws {Error} when they cannot be had

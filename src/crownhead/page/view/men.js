@@ -4,6 +4,8 @@
  * browser goes whenever a sheet opens.
  */
 
+import { breathe } from "./elements.js";
+
 /** What a part's looks say of it, as attributes that a picture by itself understands. */
 const PAINT = [
   "display", "fill", "stroke", "stroke-width", "stroke-opacity", "stroke-dasharray", "stroke-linejoin", "stop-color",
@@ -15,12 +17,20 @@ let drawings = 0;
 export async function drawMen() {
   const drawing = (drawings += 1);
   if (!document.querySelector(".sprite")) return;
-  const pictures = ["black", "white"].flatMap((color) => {
+  /** @type {{ name: string, url: string }[]} */
+  const pictures = [];
+  for (const color of ["black", "white"]) {
+    await breathe();
     const sheet = paint(color);
-    return ["man", "king"].map((kind) => ({ name: `--${color}-${kind}`, url: picture(sheet, kind) }));
-  });
+    for (const kind of ["man", "king"]) pictures.push({ name: `--${color}-${kind}`, url: picture(sheet, kind) });
+  }
   // A picture that has not been read yet would leave its squares empty for a moment.
-  await Promise.allSettled(pictures.map(({ url }) => Object.assign(new Image(), { src: url }).decode()));
+  const read = [];
+  for (const { url } of pictures) {
+    await breathe();
+    read.push(Object.assign(new Image(), { src: url }).decode());
+  }
+  await Promise.allSettled(read);
   if (drawing !== drawings) return;
   const { style } = document.documentElement;
   for (const { name, url } of pictures) style.setProperty(name, `url("${url}")`);
@@ -36,12 +46,14 @@ function paint(color) {
   for (const icon of sheet.querySelectorAll('[id^="icon"]')) icon.remove();
   sheet.classList.add(color);
   document.body.append(sheet);
-  for (const part of sheet.querySelectorAll('[class], [fill^="url"]')) {
-    const style = getComputedStyle(part);
-    for (const name of PAINT) part.setAttribute(name, style.getPropertyValue(name));
-    part.removeAttribute("class");
-  }
+  // All is read before anything is written, so that styles are worked out once.
+  const parts = [...sheet.querySelectorAll('[class], [fill^="url"]')];
+  const paints = parts.map((part) => PAINT.map((name) => getComputedStyle(part).getPropertyValue(name)));
   sheet.remove();
+  parts.forEach((part, i) => {
+    PAINT.forEach((name, j) => part.setAttribute(name, paints[i][j]));
+    part.removeAttribute("class");
+  });
   sheet.removeAttribute("class");
   sheet.setAttribute("viewBox", "0 0 100 100");
   return sheet;
