@@ -60,7 +60,7 @@ def build_extension(target: Target, say: Say) -> Path:
         build_extension(host, say)
     abi = running_abi()
     nanobind = _nanobind()
-    artefact = _extension(target, abi)
+    artefact = extension_of(target, abi)
     if artefact.is_fresh:
         return artefact.path
     say(f"Compiling the kernel for {target.name} (a minute or two the first time)...")
@@ -84,7 +84,7 @@ def build_extension_with(
     ``includes`` too. Raises :class:`BuildError` if it cannot be built or gets the rules wrong.
     """
     host = host_target()
-    artefact = _extension(host, running_abi())
+    artefact = extension_of(host, running_abi())
     flags = [*artefact.flags, *_nanobind_flags(_nanobind()), *(f"-I{each}" for each in includes)]
     sources = [exchanged.get(source, source) for source in artefact.sources]
     with TemporaryDirectory(prefix="new-", dir=folder) as scratch:
@@ -198,12 +198,16 @@ def _wasm() -> Artefact:
     )
 
 
-def _extension(target: Target, abi: PythonAbi) -> Artefact:
-    system = ("-undefined", "dynamic_lookup") if target.is_macos else ()
+def extension_of(target: Target, abi: PythonAbi) -> Artefact:
+    """The extension for one machine and one binary interface, built or not."""
+    name = abi.file_name("_kernel", target)
+    # A library for macOS says where it is to be found: unless told, where it was linked.
+    mac = ("-undefined", "dynamic_lookup", f"-Wl,-install_name,@rpath/{name}")
+    system = mac if target.is_macos else ()
     flags = ("-target", target.triple, f"-mcpu={target.cpu}", *_EXTENSION_FLAGS, *system)
     return Artefact(
         folder=BUILD / f"{target.name}-{abi.wheel_tag}",
-        name=abi.file_name("_kernel", target),
+        name=name,
         sources=(*kernel_sources(other_face="wasm"), ROOT / "toolchain" / "nanobind.cpp"),
         flags=(*flags, *abi.definitions),
         versions=(tool_version("ziglang"), tool_version("nanobind"), sys.version),
