@@ -128,7 +128,7 @@ export class GamesSheet {
         this.#deeds.forget(id);
         this.#show();
       });
-      return make("li", {}, text, goOn, forget);
+      return make("li", {}, text, make("div", { class: "games-deeds" }, goOn, forget));
     });
     return make("section", {}, make("h3", { "data-word": "games.unfinished" }), make("ul", { class: "games-list" }, ...items));
   }
