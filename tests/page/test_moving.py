@@ -74,12 +74,37 @@ def test_arrows_walk_the_playable_squares_as_they_lie_on_the_screen(hand: Hand, 
     assert hand.page.evaluate("document.activeElement.dataset.slot") == "32"
 
 
-def test_the_board_is_one_tab_stop(two: Hand) -> None:
-    two.square(10).focus()
+def test_tab_walks_the_pieces_that_can_move_and_where_they_can_land(two: Hand) -> None:
+    two.page.locator("#open-settings").focus()
+    walked = []
+    for _ in range(4):
+        two.press("Tab")
+        walked.append(two.focused())
+    assert walked == [12, 11, 10, 9]
     two.press("Tab")
     assert not two.page.evaluate("document.activeElement.matches('.square')")
+    two.press("Shift+Tab", "Shift+Tab", "Shift+Tab", "Enter")
+    assert two.marked("chosen") == {11}
+    two.press("Shift+Tab", "Shift+Tab")
+    assert two.focused() == 15
     two.press("Shift+Tab")
-    assert two.focused() == 10
+    assert two.focused() == 16
+    two.press("Tab", "Enter")
+    assert two.moves() == ["11-15"]
+    assert two.focused() == 15, "focus stays where the player left it"
+    two.press("Shift+Tab")
+    assert two.focused() in two.squares_said("can move")
+
+
+def test_where_nothing_can_move_the_board_is_one_tab_stop(hand: Hand) -> None:
+    hand.open("W:WK27:B28", mode="two")
+    hand.tap(27, 32)
+    expect(hand.title).to_have_text("White wins")
+    hand.square(18).focus()
+    hand.press("Tab")
+    assert not hand.page.evaluate("document.activeElement.matches('.square')")
+    hand.press("Shift+Tab")
+    assert hand.focused() == 18
 
 
 def test_a_piece_is_put_down_again(two: Hand) -> None:

@@ -1,4 +1,4 @@
-/** Arrows on a board: one Tab stop whose focus they carry over the playable squares. */
+/** Arrows on a board: they carry the focus over the playable squares, and Tab comes back to where it was. */
 
 /** @typedef {import("../view/board.js").Board} Board */
 
@@ -13,8 +13,6 @@ const STEPS = /** @type {Record<string, (slot: number) => number>} */ ({
 });
 
 const CORNERS = /** @type {Record<string, number>} */ ({ Home: 1, End: 32 });
-/** The slot that Tab comes to first, among the men that sit below. */
-const FIRST_STOP = 22;
 
 export class ArrowKeys {
   #board;
@@ -24,7 +22,6 @@ export class ArrowKeys {
     this.#board = board;
     board.root.addEventListener("keydown", (event) => this.#walk(event));
     board.root.addEventListener("focusin", (event) => this.#rove(event));
-    board.buttonIn(FIRST_STOP).tabIndex = 0;
   }
 
   /** @param {KeyboardEvent} event */
@@ -37,13 +34,9 @@ export class ArrowKeys {
     this.#board.buttonIn(corner ?? step(from)).focus();
   }
 
-  /** The square last in focus is the one that Tab comes back to. @param {FocusEvent} event */
+  /** @param {FocusEvent} event */
   #rove(event) {
-    const to = /** @type {HTMLElement} */ (event.target);
-    if (!to.classList.contains("square")) return;
-    for (const stop of this.#board.root.querySelectorAll('.square[tabindex="0"]')) {
-      /** @type {HTMLElement} */ (stop).tabIndex = -1;
-    }
-    to.tabIndex = 0;
+    const slot = Number(/** @type {HTMLElement} */ (event.target).dataset.slot);
+    if (slot) this.#board.stopAt(slot);
   }
 }

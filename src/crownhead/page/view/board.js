@@ -23,6 +23,8 @@ import { Motion } from "./motion.js";
  */
 
 const SLOTS = Array.from({ length: 32 }, (_, i) => i + 1);
+/** The slot that Tab comes to first, among the men that sit below. */
+const FIRST_STOP = 22;
 
 export class Board {
   #field;
@@ -36,6 +38,8 @@ export class Board {
   #near = "black";
   /** @type {{ man: HTMLElement, x: number, y: number } | null} */
   #held = null;
+  /** The slot where the focus was last: Tab comes back to it. */
+  #stop = FIRST_STOP;
   /** False while the men are still those the page came with. */
   #drawn = false;
 
@@ -45,6 +49,7 @@ export class Board {
     this.#field = /** @type {HTMLElement} */ (root.querySelector(".field"));
     this.#layer = /** @type {HTMLElement} */ (root.querySelector(".pieces"));
     this.#laySquares(/** @type {HTMLElement} */ (root.querySelector(".squares")));
+    this.stopAt(FIRST_STOP);
   }
 
   /** Lays the squares out for screen readers as eight rows of eight cells. @param {HTMLElement} grid */
@@ -137,6 +142,24 @@ export class Board {
       flag(dataset, "last", last.includes(square));
       flag(dataset, "must", must.includes(square));
       flag(dataset, "target", targets.has(square), targets.get(square));
+    }
+    this.#layTabs();
+  }
+
+  /** Makes a slot the one that Tab comes back to. @param {number} slot */
+  stopAt(slot) {
+    delete this.#buttons[this.#stop].dataset.stop;
+    this.#stop = slot;
+    this.#buttons[slot].dataset.stop = "";
+    this.#layTabs();
+  }
+
+  /** Tab walks the squares that something can be done with, and comes back to where it was. */
+  #layTabs() {
+    for (const slot of SLOTS) {
+      const button = this.#buttons[slot];
+      const tabIndex = slot === this.#stop || "live" in button.dataset ? 0 : -1;
+      if (button.tabIndex !== tabIndex) button.tabIndex = tabIndex;
     }
   }
 

@@ -33,7 +33,7 @@ export class Routes {
     this.#open = null;
     sheet.remove();
     drawn.remove();
-    if (hadFocus) /** @type {HTMLElement} */ (this.#board.root.querySelector(".square[tabindex='0']")).focus();
+    if (hadFocus) /** @type {HTMLElement} */ (this.#board.root.querySelector(".square[data-stop]")).focus();
     return true;
   }
 

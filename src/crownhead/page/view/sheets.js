@@ -69,6 +69,6 @@ export class Notice {
     const hadFocus = this.#box.contains(document.activeElement);
     this.#box.toggleAttribute("hidden", true);
     // A hidden button cannot keep the focus, and the board is where play goes on.
-    if (hadFocus) find(".square[tabindex='0']").focus();
+    if (hadFocus) find(".square[data-stop]").focus();
   }
 }

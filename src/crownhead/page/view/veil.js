@@ -38,7 +38,7 @@ export class Veil {
     const hadFocus = this.#box.contains(document.activeElement);
     this.#box.hidden = true;
     this.#cover(false);
-    if (hadFocus) find(".square[tabindex='0']", this.#board).focus();
+    if (hadFocus) find(".square[data-stop]", this.#board).focus();
   }
 
   /** @param {boolean} covered */
