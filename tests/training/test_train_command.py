@@ -5,9 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from click.shell_completion import ShellComplete
 from click.testing import CliRunner
 
 from crownhead.cli.commands import train
+from crownhead.cli.group import crownhead
 
 
 def test_the_steps_are_told_and_run(tmp_path: Path) -> None:
@@ -31,6 +33,19 @@ def test_without_the_source_it_says_where_training_is(
     refused = CliRunner().invoke(train.command, ["fit", "games"])
     assert refused.exit_code == 1
     assert "clone" in refused.output
+
+
+def test_the_tab_key_completes_steps_with_and_without_the_source(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def completed(start: str) -> list[str]:
+        completion = ShellComplete(crownhead, {}, "crownhead", "_CROWNHEAD_COMPLETE")
+        return [item.value for item in completion.get_completions(["train"], start)]
+
+    assert completed("f") == ["fit"]
+    monkeypatch.setattr(train, "SOURCE", tmp_path)
+    assert completed("f") == ["fit"]
+    assert completed("") == list(train.STEPS)
 
 
 def test_an_unknown_step_is_refused() -> None:

@@ -38,26 +38,36 @@ class TrainingSteps(click.Group):
         """Return a step's command; None where there is no such step."""
         if cmd_name not in STEPS:
             return None
-        if not (SOURCE / "training" / f"{cmd_name}.py").is_file():
-            raise click.ClickException(
-                "training comes with the source of Crownhead, not with the installed package: "
-                "clone it, and run this there"
-            )
-        if str(SOURCE) not in sys.path:
-            sys.path.append(str(SOURCE))
         try:
-            step = importlib.import_module(f"training.{cmd_name}")
-        except ModuleNotFoundError as error:
-            raise click.ClickException(
-                f"training needs {error.name}: pip install 'crownhead[training]'"
-            ) from None
-        command: click.Command = step.main
-        return command
+            return _loaded(cmd_name)
+        except click.ClickException:
+            # The Tab key completes names, whether or not what they stand for can run here.
+            if not ctx.resilient_parsing:
+                raise
+            return click.Command(cmd_name, short_help=STEPS[cmd_name])
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write what the steps are, which need not be loaded for that."""
         with formatter.section("Steps"):
             formatter.write_dl(list(STEPS.items()))
+
+
+def _loaded(step: str) -> click.Command:
+    if not (SOURCE / "training" / f"{step}.py").is_file():
+        raise click.ClickException(
+            "training comes with the source of Crownhead, not with the installed package: "
+            "clone it, and run this there"
+        )
+    if str(SOURCE) not in sys.path:
+        sys.path.append(str(SOURCE))
+    try:
+        module = importlib.import_module(f"training.{step}")
+    except ModuleNotFoundError as error:
+        raise click.ClickException(
+            f"training needs {error.name}: pip install 'crownhead[training]'"
+        ) from None
+    command: click.Command = module.main
+    return command
 
 
 @click.group("train", cls=TrainingSteps, epilog=EPILOG)
