@@ -202,6 +202,8 @@ def test_colours_forced_by_the_system_leave_the_game_to_be_seen(
     assert hand.page.evaluate(outline) == "solid"
     hand.tap(11, 15)
     assert hand.moves() == ["11-15"]
+    edge = "(plaque) => getComputedStyle(plaque).borderTopStyle"
+    assert hand.page.locator(".plaque").evaluate(edge) == "solid", "the result has an edge"
     context.close()
 
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from crownhead import Engine, Game
-from tests.page.hand import START, Hand, board
+from tests.page.hand import START, Hand, board, middle
 
 DOUBLE_JUMP = "B:W10,16,18,32:B6,12"
 WIN = "W:WK27:B28"
@@ -189,6 +189,9 @@ def test_a_game_put_aside_for_one_from_the_address_can_be_gone_on_with(two: Hand
     two.tap(6, 15)
     sheet = open_games(two)
     expect(sheet).to_contain_text("Unfinished games")
+    two.page.set_viewport_size({"width": 390, "height": 844})
+    beside = [sheet.get_by_role("button", name=name) for name in ("Go on", "Delete")]
+    assert len({middle(button)[1] for button in beside}) == 1, "on one line, on a phone too"
     sheet.get_by_role("button", name="Go on").click()
     two.page.get_by_role("button", name="Resume").click()
     assert two.moves() == ["11-15"]

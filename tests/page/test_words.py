@@ -257,6 +257,36 @@ def test_longer_words_and_words_from_the_right_find_their_place(
     hand.page.context.close()
 
 
+@pytest.mark.parametrize("width", [320, 360, 390])
+@pytest.mark.parametrize("locale", ["en-US", "es-ES"])
+def test_no_word_on_a_button_is_broken(
+    browser: Browser, address: str, locale: str, width: int
+) -> None:
+    hand = visit(browser, address, locale=locale, viewport={"width": width, "height": 740})
+    hand.page.goto(address)
+    wait(hand.page)
+    labels = hand.page.locator(".actions span")
+    lines = labels.evaluate_all("(all) => all.map((one) => one.getClientRects()[0].height)")
+    assert len(lines) == 4
+    assert max(lines) < 1.5 * min(lines)
+    hand.page.context.close()
+
+
+@pytest.mark.parametrize("size", ["phone", "tablet", "desk"])
+def test_the_buttons_hide_no_line_in_spanish(browser: Browser, address: str, size: str) -> None:
+    width, height = SIZES[size]
+    hand = visit(browser, address, locale="es-ES", viewport={"width": width, "height": height})
+    hand.page.goto(address)
+    wait(hand.page)
+    expect(hand.page.locator("#standing")).to_contain_text("Victorias limpias")
+    standing = hand.page.locator("#standing").bounding_box()
+    actions = hand.page.locator(".actions").bounding_box()
+    assert standing
+    assert actions
+    assert standing["y"] + standing["height"] <= actions["y"]
+    hand.page.context.close()
+
+
 def test_a_board_is_never_mirrored(browser: Browser, address: str) -> None:
     hand = visit(browser, address)
     pretend(hand.page.context, hebrew, "rtl")
