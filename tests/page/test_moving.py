@@ -107,6 +107,22 @@ def test_where_nothing_can_move_the_board_is_one_tab_stop(hand: Hand) -> None:
     assert hand.focused() == 18
 
 
+def test_arrows_lead_from_the_buttons_back_to_the_board(two: Hand) -> None:
+    two.square(11).focus()
+    two.press("Enter")
+    two.square(15).focus()
+    two.press("Enter")
+    two.page.click("#undo")
+    two.press("ArrowUp")
+    assert two.focused() == 15, "where the focus was"
+    two.press("ArrowUp")
+    assert two.focused() == 19
+    two.page.set_viewport_size({"width": 320, "height": 256})
+    two.page.click("#redo")
+    two.press("ArrowDown")
+    assert two.page.evaluate("document.activeElement.id") == "redo", "a longer page is scrolled"
+
+
 def test_a_piece_is_put_down_again(two: Hand) -> None:
     two.tap(11)
     assert two.marked("chosen") == {11}

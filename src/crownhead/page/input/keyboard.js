@@ -1,5 +1,6 @@
 /** Keys of the game: arrows on the board, and those that take back, play again, pause. */
 
+import { find } from "../view/elements.js";
 import { ArrowKeys } from "./arrow_keys.js";
 
 /** @typedef {import("../view/board.js").Board} Board */
@@ -20,6 +21,22 @@ export class Keyboard {
     this.#keys = keys;
     new ArrowKeys(board);
     document.addEventListener("keydown", (event) => this.#command(event));
+    document.addEventListener("keydown", (event) => this.#comeBack(event, board.root));
+  }
+
+  /**
+   * Arrows lead back to the board from the buttons beside it, and from nowhere; where the page is
+   * longer than its window they scroll it, as everywhere.
+   * @param {KeyboardEvent} event
+   * @param {HTMLElement} board
+   */
+  #comeBack(event, board) {
+    const from = /** @type {HTMLElement} */ (event.target);
+    const { scrollHeight, clientHeight } = document.documentElement;
+    if (!event.key.startsWith("Arrow") || scrollHeight > clientHeight || document.querySelector("dialog[open]")) return;
+    if (from !== document.body && !from.closest(".actions")) return;
+    event.preventDefault();
+    find(".square[data-stop]", board).focus();
   }
 
   /** @param {KeyboardEvent} event */
