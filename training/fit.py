@@ -15,7 +15,9 @@ from numpy.typing import NDArray
 from tqdm import tqdm
 
 from training.network import (
+    INPUTS,
     OUTPUT_UNIT,
+    PHASES,
     SCALE,
     UNIT,
     Adam,
@@ -99,13 +101,12 @@ def run_to_end(run: Run, kept: Path) -> None:
 
 def header_of(network: Network) -> str:
     """The weights in whole numbers, as the kernel includes them."""
-    units = network.hidden.shape[1]
+    units = network.hidden.shape[-1]
     tables = [
-        ("int16_t", f"input_weights[{len(network.hidden)}][hidden_units]", network.hidden * UNIT),
-        ("int16_t", "hidden_biases[hidden_units]", network.bias * UNIT),
-        ("int8_t", f"output_weights[{len(network.output)}][hidden_units]",
-         network.output * OUTPUT_UNIT),
-        ("int16_t", f"output_constants[{len(network.constant)}]", network.constant * SCALE),
+        ("int16_t", f"input_weights[{PHASES}][{INPUTS}][hidden_units]", network.hidden * UNIT),
+        ("int16_t", f"hidden_biases[{PHASES}][hidden_units]", network.bias * UNIT),
+        ("int8_t", f"output_weights[{PHASES}][hidden_units]", network.output * OUTPUT_UNIT),
+        ("int16_t", f"output_constants[{PHASES}]", network.constant * SCALE),
     ]  # fmt: skip
     lines = [
         "// Weights of the network, by `python -m training.fit`.",
@@ -130,6 +131,8 @@ def rows_of(numbers: NDArray[np.int64]) -> list[str]:
     """Whole numbers as the lines of an array in C++."""
     if numbers.ndim == 1:
         return ["    " + ", ".join(map(str, numbers)) + ","]
+    if numbers.ndim == 3:
+        return [line for table in numbers for line in ("    {", *rows_of(table), "    },")]
     return ["    {" + ", ".join(map(str, row)) + "}," for row in numbers]
 
 

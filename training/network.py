@@ -2,8 +2,8 @@
 
 One hidden layer sees the board from the side to move: 28 squares for its men, 28 for the other
 side's, 32 each for kings, and whether the side to move has the opposition. Its units are squared
-(between 0 and 1), which lets two layers judge what otherwise takes three. How their outputs are
-weighed depends on the number of pieces.
+(between 0 and 1), which lets two layers judge what otherwise takes three. Each phase of a game has
+weights of its own: it is told by the number of pieces and by whether there are kings.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Integers = NDArray[np.int64]
 MEN_SQUARES = 28
 KING_SQUARES = 32
 INPUTS = 2 * MEN_SQUARES + 2 * KING_SQUARES + 1
-PHASES = 4
+PHASES = 6
 UNIT = 256
 """The integer that stands for 1 in the hidden layer."""
 OUTPUT_UNIT = 64
@@ -54,9 +54,13 @@ def boards_of(positions: Positions) -> tuple[NDArray[np.uint32], ...]:
     return own, other, kings
 
 
-def phase_of(pieces: NDArray[np.uint8]) -> NDArray[np.int64]:
-    """Which weights of the output count: 0 for up to 7 pieces, then 11, 16 and more."""
-    return np.digitize(pieces, (8, 12, 17)).astype(np.int64)
+def phase_of(pieces: NDArray[np.uint8], kings: NDArray[np.bool_]) -> NDArray[np.int64]:
+    """Which weights count: 0 up to 7 pieces, 1 up to 11 and 3 up to 16, 5 for more.
+
+    With kings it is 2 instead of 1, and 4 instead of 3.
+    """
+    phases = np.digitize(pieces, (8, 12, 17))
+    return np.array([0, 1, 3, 5])[phases] + (kings & (phases % 3 > 0))
 
 
 class Model(Protocol):
@@ -106,7 +110,8 @@ def samples_of(positions: Positions, result_share: float) -> Samples:
         ],
         axis=1,
     ).astype(np.uint8)
-    return Samples(inputs, phase_of(pieces), targets_of(positions, result_share))
+    phases = phase_of(pieces, kings != 0)
+    return Samples(inputs, phases, targets_of(positions, result_share))
 
 
 def targets_of(positions: Positions, result_share: float) -> Floats:
@@ -126,11 +131,13 @@ def bits_of(boards: NDArray[np.uint32]) -> NDArray[np.uint8]:
 class Network:
     """Weights, as floating numbers while they are fitted."""
 
-    def __init__(self, hidden: int, seed: int = 1) -> None:
+    def __init__(self, units: int, seed: int = 1) -> None:
         chance = np.random.default_rng(seed)
-        self.hidden = chance.normal(0, 0.15, (INPUTS, hidden)).astype(np.float32)
-        self.bias = np.full(hidden, 0.3, np.float32)
-        self.output = chance.normal(0, 0.1, (PHASES, hidden)).astype(np.float32)
+        hidden = chance.normal(0, 0.15, (INPUTS, units))
+        output = chance.normal(0, 0.1, units)
+        self.hidden = np.tile(hidden, (PHASES, 1, 1)).astype(np.float32)
+        self.bias = np.full((PHASES, units), 0.3, np.float32)
+        self.output = np.tile(output, (PHASES, 1)).astype(np.float32)
         self.constant = np.zeros(PHASES, np.float32)
 
     @property
@@ -140,34 +147,56 @@ class Network:
 
     def values(self, samples: Samples) -> Floats:
         """The logarithm of the odds of the side to move."""
-        units = np.clip(samples.inputs.astype(np.float32) @ self.hidden + self.bias, 0, 1)
-        outputs = self.output[samples.phases]
-        values: Floats = np.einsum("ij,ij->i", units * units, outputs)
-        return values + self.constant[samples.phases]
+        values = np.empty(len(samples), np.float32)
+        for phase, rows in _by_phase(samples):
+            units = np.clip(self._sums(samples, phase, rows), 0, 1)
+            values[rows] = (units * units) @ self.output[phase] + self.constant[phase]
+        return values
 
     def gradients(self, samples: Samples) -> tuple[float, list[Floats]]:
         """The mean loss and its slope by each weight."""
-        inputs = samples.inputs.astype(np.float32)
-        sums = inputs @ self.hidden + self.bias
+        slopes = [np.zeros_like(weights) for weights in self.weights]
+        loss = 0.0
+        for phase, rows in _by_phase(samples):
+            loss += self._add_gradients(slopes, samples, phase, rows)
+        return loss, slopes
+
+    def _add_gradients(
+        self, slopes: list[Floats], samples: Samples, phase: int, rows: Integers
+    ) -> float:
+        """Set the slopes of one phase; return its share of the loss."""
+        share = len(rows) / len(samples)
+        sums = self._sums(samples, phase, rows)
         units = np.clip(sums, 0, 1)
         squares = units * units
-        outputs = self.output[samples.phases]
-        values = np.einsum("ij,ij->i", squares, outputs) + self.constant[samples.phases]
-        chances = chance_of(values)
-        slope = ((chances - samples.targets) / len(samples)).astype(np.float32)
-        back = 2 * units * outputs * slope[:, None]
+        values = squares @ self.output[phase] + self.constant[phase]
+        targets = samples.targets[rows]
+        slope = ((chance_of(values) - targets) / len(samples)).astype(np.float32)
+        back = 2 * units * self.output[phase] * slope[:, None]
         back[(sums <= 0) | (sums >= 1)] = 0
-        by_output = np.stack(
-            [slope[at] @ squares[at] for at in (samples.phases == p for p in range(PHASES))]
-        )
-        by_constant = np.bincount(samples.phases, slope, PHASES).astype(np.float32)
-        loss = loss_of(values, samples.targets)
-        return loss, [inputs.T @ back, back.sum(axis=0), by_output, by_constant]
+        own = (samples.inputs[rows].astype(np.float32).T @ back, back.sum(axis=0), slope @ squares)
+        for total, part in zip(slopes, (*own, slope.sum()), strict=True):
+            total[phase] = part
+        return share * loss_of(values, targets)
+
+    def _sums(self, samples: Samples, phase: int, rows: Integers) -> Floats:
+        """What the hidden units add up to."""
+        sums: Floats = samples.inputs[rows].astype(np.float32) @ self.hidden[phase]
+        sums += self.bias[phase]
+        return sums
 
     def confine(self) -> None:
         """Keep the weights where they can be rounded to integers that fit."""
         np.clip(self.output, -MOST_OUTPUT, MOST_OUTPUT, out=self.output)
         np.clip(self.hidden, -MOST_WEIGHT, MOST_WEIGHT, out=self.hidden)
+
+
+def _by_phase(samples: Samples) -> Iterator[tuple[int, Integers]]:
+    """The rows of each phase that there are samples of."""
+    for phase in range(PHASES):
+        rows = np.flatnonzero(samples.phases == phase)
+        if len(rows):
+            yield phase, rows
 
 
 def chance_of(odds: Floats) -> Floats:

@@ -37,9 +37,9 @@ def play_shard(folder: str, seed: int, recipe: Recipe) -> int:
     return len(positions)
 
 
-def missing_seeds(folder: Path, shards: int) -> list[int]:
+def missing_seeds(folder: Path, shards: int, first: int = 0) -> list[int]:
     """The files still to be made."""
-    return [seed for seed in range(shards) if not shard_path(folder, seed).exists()]
+    return [seed for seed in range(first, first + shards) if not shard_path(folder, seed).exists()]
 
 
 def play_here(folder: Path, seeds: Iterable[int], recipe: Recipe, processes: int) -> Iterator[int]:
@@ -88,6 +88,13 @@ Examples:
     help="Files to have in the end.",
 )
 @click.option(
+    "--first",
+    type=click.IntRange(min=0),
+    default=0,
+    show_default=True,
+    help="Number of the first file; other numbers are other games.",
+)
+@click.option(
     "--nodes",
     type=click.IntRange(min=1),
     default=2000,
@@ -104,11 +111,17 @@ Examples:
 )
 @click.option("--address", help="A Ray cluster to play on instead, such as `auto`.")
 def main(
-    folder: Path, shards: int, nodes: int, tables: str | None, processes: int, address: str | None
+    folder: Path,
+    shards: int,
+    first: int,
+    nodes: int,
+    tables: str | None,
+    processes: int,
+    address: str | None,
 ) -> None:
     """Play games and keep their positions in FOLDER."""
     recipe = Recipe(nodes, tables)
-    seeds = missing_seeds(folder, shards)
+    seeds = missing_seeds(folder, shards, first)
     played = (
         play_on_cluster(folder, seeds, recipe, address)
         if address

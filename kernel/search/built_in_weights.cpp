@@ -7,16 +7,14 @@ namespace {
 
 constexpr NetworkWeights gather() {
     NetworkWeights weights{};
-    for (int unit = 0; unit < hidden_units; ++unit) {
-        for (int input = 0; input < network_inputs; ++input) {
-            weights.inputs[input][unit] = input_weights[input][unit];
-        }
-        for (int phase = 0; phase < network_phases; ++phase) {
+    for (int phase = 0; phase < network_phases; ++phase) {
+        for (int unit = 0; unit < hidden_units; ++unit) {
+            for (int input = 0; input < network_inputs; ++input) {
+                weights.inputs[phase][input][unit] = input_weights[phase][input][unit];
+            }
+            weights.biases[phase][unit] = hidden_biases[phase][unit];
             weights.outputs[phase][unit] = output_weights[phase][unit];
         }
-        weights.biases[unit] = hidden_biases[unit];
-    }
-    for (int phase = 0; phase < network_phases; ++phase) {
         weights.constants[phase] = output_constants[phase];
     }
     return weights;

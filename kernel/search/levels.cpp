@@ -24,9 +24,9 @@ struct Character {
 // Easy loses to a player who looks one jump ahead; each other level takes nine points of ten or
 // more from the one below.
 constexpr Character characters[level_count] = {
-    {20'000, 1, 300, 300, 65, 1200, false, false},
-    {60'000, 4, 40, 40, 12, 180, false, false},
-    {25'000, max_depth, 30, 0, 0, 0, true, true},
+    {20'000, 1, 360, 360, 70, 1450, false, false},
+    {60'000, 4, 48, 48, 12, 210, false, false},
+    {25'000, max_depth, 36, 0, 0, 0, true, true},
     {4'000'000, max_depth, 8, 0, 0, 0, true, true},
 };
 

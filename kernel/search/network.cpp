@@ -29,28 +29,32 @@ constexpr int output_bits = 6;
 }
 
 // `turn` is 31 where White moves, so that the board is seen turned round; else 0.
-[[gnu::always_inline]] inline void add(Units& sums, Bitboard pieces, int first_input, int turn) {
-    for (; pieces; pieces &= pieces - 1) {
-        add(sums, network_weights.inputs[first_input + (__builtin_ctz(pieces) ^ turn)]);
-    }
+[[gnu::always_inline]] inline void add(Units& sums, Bitboard pieces,
+                                       const int16_t (*weights)[hidden_units], int turn) {
+    for (; pieces; pieces &= pieces - 1) add(sums, weights[__builtin_ctz(pieces) ^ turn]);
 }
 
-[[gnu::always_inline]] inline void add_position(Units& sums, const Position& position) {
+[[gnu::always_inline]] inline void add_position(Units& sums, const Position& position, int phase) {
     const int turn = position.turn == Color::white ? square_count - 1 : 0;
     const Bitboard own = position.own();
     const Bitboard other = position.other();
-    add(sums, network_weights.biases);
-    add(sums, own & ~position.kings, own_men, turn);
+    const auto weights = network_weights.inputs[phase];
+    add(sums, network_weights.biases[phase]);
+    add(sums, own & ~position.kings, weights + own_men, turn);
     // The first row of the board is the other side's crownhead.
-    add(sums, other & ~position.kings, other_men - 4, turn);
-    add(sums, own & position.kings, own_kings, turn);
-    add(sums, other & position.kings, other_kings, turn);
+    add(sums, other & ~position.kings, weights + other_men - 4, turn);
+    add(sums, own & position.kings, weights + own_kings, turn);
+    add(sums, other & position.kings, weights + other_kings, turn);
     const Bitboard home_columns = turn ? odd_rows : even_rows;
-    if (count((own | other) & home_columns) % 2) add(sums, network_weights.inputs[opposition]);
+    if (count((own | other) & home_columns) % 2) add(sums, weights[opposition]);
 }
 
-int phase_of(int pieces) {
-    return pieces < 8 ? 0 : pieces < 12 ? 1 : pieces < 17 ? 2 : 3;
+// Boards with few pieces, with kings and without, are as good as games of their own.
+int phase_of(const Position& position) {
+    const int pieces = count(position.occupied());
+    if (pieces < 8) return 0;
+    if (pieces >= 17) return 5;
+    return (pieces < 12 ? 1 : 3) + (position.kings != 0);
 }
 
 }  // namespace
@@ -58,11 +62,11 @@ int phase_of(int pieces) {
 int evaluate_by_network(const Position& position) {
     const Units none{};
     const Units most = none + int16_t(1 << unit_bits);
+    const int phase = phase_of(position);
     Units units{};
-    add_position(units, position);
+    add_position(units, position, phase);
     units = units < none ? none : units;
     units = units > most ? most : units;
-    const int phase = phase_of(count(position.occupied()));
     Weights outputs;
     __builtin_memcpy(&outputs, network_weights.outputs[phase], sizeof(outputs));
     const Units weighed = units * __builtin_convertvector(outputs, Units);

@@ -42,6 +42,14 @@ def test_only_what_is_missing_is_played(folder: Path) -> None:
     assert (folder / "00000001.npy").stat().st_mtime_ns == kept
 
 
+def test_files_of_other_numbers_are_other_games(folder: Path, tmp_path: Path) -> None:
+    options = [str(tmp_path), "--shards", "1", "--first", "7", "--nodes", "20"]
+    said = CliRunner().invoke(selfplay.main, options)
+    assert said.exit_code == 0, said.output
+    assert [path.name for path in tmp_path.iterdir()] == ["00000007.npy"]
+    assert not np.array_equal(read_shards(tmp_path), read_shards(folder))
+
+
 def test_positions_are_quiet_and_their_results_fit(folder: Path) -> None:
     positions = read_shards(folder)
     assert len(positions) > 500
@@ -97,7 +105,7 @@ def test_a_header_holds_whole_numbers_that_fit() -> None:
     network.confine()
     header = fit.header_of(network)
     assert "constexpr int hidden_units = 16;" in header
-    assert "int16_t input_weights[121][hidden_units]" in header
+    assert "int16_t input_weights[6][121][hidden_units]" in header
     assert "{127, " in header
 
 
