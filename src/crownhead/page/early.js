@@ -10,6 +10,7 @@
     "comforts.js",
     "computer/opponent.js",
     "computer/thinker.js",
+    "frame.js",
     "input/arrow_keys.js",
     "input/keyboard.js",
     "input/pointer.js",

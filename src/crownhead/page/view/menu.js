@@ -1,7 +1,9 @@
 /** The sheet of what can be done with the game in progress, beyond playing it. */
 
+import { afterFrame } from "../frame.js";
 import { make } from "./elements.js";
 import { button } from "./form.js";
+import { closeSheet, openSheet } from "./sheets.js";
 
 /** @typedef {import("../words.js").Words} Words */
 /**
@@ -52,13 +54,13 @@ export class Menu {
       item.hidden = !(deed.shown?.() ?? true);
       item.ariaDisabled = String(!(deed.possible?.() ?? true));
     }
-    this.#dialog.showModal();
+    openSheet(this.#dialog);
   }
 
   /** @param {Deed} deed */
   #choose(deed) {
     if (!(deed.possible?.() ?? true)) return;
-    this.#dialog.close();
-    deed.run();
+    closeSheet(this.#dialog);
+    afterFrame(deed.run);
   }
 }

@@ -1,5 +1,6 @@
 /** What stands beside the board: players and their pieces, whose turn, the moves, the buttons. */
 
+import { afterFrame } from "../frame.js";
 import { find, write } from "./elements.js";
 import { otherColor } from "./speech.js";
 
@@ -68,13 +69,15 @@ export class Panel {
    */
   announce(text) {
     if (!text) return;
-    const same = this.#announcer.textContent === text;
-    this.#announcer.textContent = same ? `${text}\u00a0` : text;
+    afterFrame(() => {
+      const same = this.#announcer.textContent === text;
+      this.#announcer.textContent = same ? `${text}\u00a0` : text;
+    });
   }
 
   /** Speaks something more, after what is spoken of the same change. @param {string} text */
   announceMore(text) {
-    queueMicrotask(() => this.announce(`${this.#announcer.textContent} ${text}`.trim()));
+    afterFrame(() => queueMicrotask(() => this.announce(`${this.#announcer.textContent} ${text}`.trim())));
   }
 
   /**
@@ -118,7 +121,7 @@ export class Panel {
     this.#moves.querySelector(".move[data-last]")?.removeAttribute("data-last");
     [...this.#moves.querySelectorAll(".move")].at(-1)?.setAttribute("data-last", "");
     // Where its end is, is known without laying out twice once the frame is laid out.
-    requestAnimationFrame(() => this.#moves.scrollTo(this.#moves.scrollWidth, this.#moves.scrollHeight));
+    afterFrame(() => this.#moves.scrollTo(this.#moves.scrollWidth, this.#moves.scrollHeight));
   }
 
   /**

@@ -1,9 +1,46 @@
 /** The sheets that open over the table, and the notice. */
 
+import { afterFrame } from "../frame.js";
 import { find } from "./elements.js";
 import { fill, read } from "./form.js";
 
 /** @typedef {import("../settings.js").Settings} Settings */
+
+/**
+ * Opens a sheet: it is seen first, and made modal then, for which the browser looks through the whole page.
+ * @param {HTMLDialogElement} dialog
+ */
+export function openSheet(dialog) {
+  if (document.querySelector("dialog[open]")) return dialog.showModal();
+  dialog.toggleAttribute("open", true);
+  afterFrame(() => {
+    dialog.toggleAttribute("open", false);
+    dialog.showModal();
+  });
+}
+
+/**
+ * Closes a sheet: it is out of sight first, and the page can be used again then.
+ * @param {HTMLDialogElement} dialog
+ */
+export function closeSheet(dialog) {
+  dialog.toggleAttribute("data-leaving", true);
+  afterFrame(() => {
+    dialog.close();
+    dialog.toggleAttribute("data-leaving", false);
+  });
+}
+
+/** By a button of its form, by Escape, by a phone's way back. @param {Event} event */
+function closeLater(event) {
+  const dialog = /** @type {Element} */ (event.target).closest("dialog");
+  if (!dialog || event.defaultPrevented || !event.cancelable) return;
+  event.preventDefault();
+  closeSheet(dialog);
+}
+
+document.addEventListener("submit", closeLater);
+document.addEventListener("cancel", closeLater, { capture: true });
 
 /** @param {string} id */
 function sheet(id) {
@@ -22,7 +59,7 @@ export function settingsSheet(settings) {
   form.addEventListener("change", () => settings.change(read(form)));
   return () => {
     fill(form, settings.choices);
-    dialog.showModal();
+    openSheet(dialog);
   };
 }
 

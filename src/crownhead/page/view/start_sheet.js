@@ -1,7 +1,9 @@
 /** The sheet in which a game is chosen and started. */
 
+import { afterFrame } from "../frame.js";
 import { drawing, find, make } from "./elements.js";
 import { button, choices, field, fill, read, toggle } from "./form.js";
+import { closeSheet, openSheet } from "./sheets.js";
 
 /** @typedef {import("../settings.js").Settings} Settings */
 /** @typedef {import("../settings.js").Choices} Choices */
@@ -25,7 +27,7 @@ export class StartSheet {
     this.#start = start;
     this.#form.append(...this.#parts());
     this.#form.addEventListener("change", () => this.#ask());
-    this.#form.addEventListener("submit", () => this.#go());
+    this.#form.addEventListener("submit", () => afterFrame(() => this.#go()));
     document.body.append(this.#dialog);
     words.fill(this.#dialog);
     words.watch(() => words.fill(this.#dialog));
@@ -35,7 +37,7 @@ export class StartSheet {
     const { side, lot, ...rest } = this.#settings.choices;
     fill(this.#form, { ...rest, side: lot === "off" ? side : "lot", lot: lot === "off" ? "coin" : lot });
     this.#ask();
-    this.#dialog.showModal();
+    openSheet(this.#dialog);
   }
 
   /** Starts at once, with the choices made last. */
@@ -85,7 +87,7 @@ export class StartSheet {
   }
 
   #parts() {
-    const close = () => this.#dialog.close();
+    const close = () => closeSheet(this.#dialog);
     return [
       make("h2", { class: "sheet-title", id: "start-title", "data-word": "start.title" }),
       choices("start.mode", "mode", [

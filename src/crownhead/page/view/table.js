@@ -7,6 +7,7 @@
 /** @typedef {import("./panel.js").Panel} Panel */
 /** @typedef {import("./speech.js").Speech} Speech */
 
+import { afterFrame } from "../frame.js";
 import { otherColor } from "./speech.js";
 
 export class Table {
@@ -16,6 +17,8 @@ export class Table {
   #speech;
   #shown;
   #turning;
+  /** @type {import("./board.js").Marks | null} */
+  #marks = null;
 
   /**
    * @param {Session} session
@@ -96,7 +99,11 @@ export class Table {
       must,
     };
     this.#board.mark(marks);
-    this.#board.name((square) => this.#speech.square(square, this.#shown, marks));
+    // Names are heard, not seen.
+    this.#marks = marks;
+    afterFrame(() => {
+      if (marks === this.#marks) this.#board.name((square) => this.#speech.square(square, this.#shown, marks));
+    });
     this.#panel.show(this.#board.near);
   }
 
