@@ -10,7 +10,6 @@
     "comforts.js",
     "computer/opponent.js",
     "computer/thinker.js",
-    "frame.js",
     "input/arrow_keys.js",
     "input/keyboard.js",
     "input/pointer.js",
@@ -52,7 +51,6 @@
   ];
   const STYLES = [
     ["styles/sheets.css", "all"],
-    ["styles/veil.css", "all"],
     ["styles/narrow.css", "(max-width: 19rem)"],
     ["styles/forced.css", "(forced-colors: active)"],
   ];

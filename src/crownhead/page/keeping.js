@@ -113,7 +113,7 @@ export class Keeping {
    * @param {boolean} byLink whether nothing is to be kept: then nothing is asked of storage either
    */
   async begin(visiting, byLink) {
-    await addStyles(new URL("styles/veil.css", import.meta.url));
+    await addStyles(new URL("styles/sheets.css", import.meta.url));
     this.#history.open();
     if (byLink) return this.#session.watch(() => void this.#beginLate());
     const field = find(".field");

@@ -1,6 +1,5 @@
 /** The computer as a player: it watches the session, thinks in a Worker, and answers the right game. */
 
-import { afterFrame } from "../frame.js";
 import { Thinker } from "./thinker.js";
 
 /** @typedef {import("../session/session.js").Session} Session */
@@ -123,9 +122,6 @@ export class Opponent {
     const { revision } = this.#session;
     const round = this.#round;
     const pause = new Promise((resolve) => setTimeout(resolve, this.#instant() ? 0 : AT_LEAST));
-    // On few processors a Worker is in the way of the frame that shows what was played.
-    await new Promise((seen) => afterFrame(() => seen(null)));
-    if (round !== this.#round) return;
     const reply = await this.#ask(manner);
     await pause;
     if (round !== this.#round) return;

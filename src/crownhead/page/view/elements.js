@@ -37,6 +37,26 @@ export function write(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
+/** @type {(() => void)[]} */
+const waiting = [];
+
+function catchUp() {
+  while (waiting.length > 0) waiting.shift()?.();
+}
+
+/**
+ * Runs something once the next frame is on its way, and in any case before more is taken in.
+ * @param {() => void} run
+ */
+export function afterFrame(run) {
+  waiting.push(run);
+  requestAnimationFrame(() => setTimeout(catchUp));
+  // A page that is not on show has no frames.
+  setTimeout(catchUp, 100);
+}
+
+for (const input of ["keydown", "pointerdown", "click"]) addEventListener(input, catchUp, true);
+
 /**
  * Adds a style sheet to the page, once.
  * @param {URL} url

@@ -1,7 +1,6 @@
 /** The sheet of what can be done with the game in progress, beyond playing it. */
 
-import { afterFrame } from "../frame.js";
-import { make } from "./elements.js";
+import { afterFrame, make } from "./elements.js";
 import { button } from "./form.js";
 import { closeSheet, openSheet } from "./sheets.js";
 

@@ -1,7 +1,6 @@
 /** What stands beside the board: players and their pieces, whose turn, the moves, the buttons. */
 
-import { afterFrame } from "../frame.js";
-import { find, write } from "./elements.js";
+import { afterFrame, find, write } from "./elements.js";
 import { otherColor } from "./speech.js";
 
 /** @typedef {import("../session/session.js").Session} Session */

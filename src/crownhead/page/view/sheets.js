@@ -1,46 +1,45 @@
 /** The sheets that open over the table, and the notice. */
 
-import { afterFrame } from "../frame.js";
-import { find } from "./elements.js";
+import { afterFrame, find } from "./elements.js";
 import { fill, read } from "./form.js";
 
 /** @typedef {import("../settings.js").Settings} Settings */
 
 /**
- * Opens a sheet: it is seen first, and made modal then, for which the browser looks through the whole page.
+ * Opens a sheet: it is seen first, and made modal then, which restyles the whole page.
  * @param {HTMLDialogElement} dialog
  */
 export function openSheet(dialog) {
   if (document.querySelector("dialog[open]")) return dialog.showModal();
-  dialog.toggleAttribute("open", true);
+  dialog.open = true;
   afterFrame(() => {
-    dialog.toggleAttribute("open", false);
+    dialog.open = false;
     dialog.showModal();
   });
 }
 
 /**
- * Closes a sheet: it is out of sight first, and the page can be used again then.
+ * Closes a sheet: it is out of sight first, and the page is in use again then.
  * @param {HTMLDialogElement} dialog
  */
 export function closeSheet(dialog) {
-  dialog.toggleAttribute("data-leaving", true);
+  dialog.hidden = true;
   afterFrame(() => {
     dialog.close();
-    dialog.toggleAttribute("data-leaving", false);
+    dialog.hidden = false;
   });
 }
 
-/** By a button of its form, by Escape, by a phone's way back. @param {Event} event */
+/** @param {Event} event */
 function closeLater(event) {
   const dialog = /** @type {Element} */ (event.target).closest("dialog");
-  if (!dialog || event.defaultPrevented || !event.cancelable) return;
+  if (!dialog || !event.cancelable) return;
   event.preventDefault();
   closeSheet(dialog);
 }
 
 document.addEventListener("submit", closeLater);
-document.addEventListener("cancel", closeLater, { capture: true });
+document.addEventListener("cancel", closeLater, true);
 
 /** @param {string} id */
 function sheet(id) {

@@ -1,7 +1,6 @@
 /** The sheet in which a game is chosen and started. */
 
-import { afterFrame } from "../frame.js";
-import { drawing, find, make } from "./elements.js";
+import { afterFrame, drawing, find, make } from "./elements.js";
 import { button, choices, field, fill, read, toggle } from "./form.js";
 import { closeSheet, openSheet } from "./sheets.js";
 

@@ -7,7 +7,7 @@
 /** @typedef {import("./panel.js").Panel} Panel */
 /** @typedef {import("./speech.js").Speech} Speech */
 
-import { afterFrame } from "../frame.js";
+import { afterFrame } from "./elements.js";
 import { otherColor } from "./speech.js";
 
 export class Table {
@@ -17,8 +17,6 @@ export class Table {
   #speech;
   #shown;
   #turning;
-  /** @type {import("./board.js").Marks | null} */
-  #marks = null;
 
   /**
    * @param {Session} session
@@ -100,10 +98,7 @@ export class Table {
     };
     this.#board.mark(marks);
     // Names are heard, not seen.
-    this.#marks = marks;
-    afterFrame(() => {
-      if (marks === this.#marks) this.#board.name((square) => this.#speech.square(square, this.#shown, marks));
-    });
+    afterFrame(() => this.#board.name((square) => this.#speech.square(square, this.#shown, marks)));
     this.#panel.show(this.#board.near);
   }
 
