@@ -115,4 +115,4 @@ def test_the_keys_are_told_in_the_settings(two: Hand) -> None:
     two.page.get_by_role("button", name="Settings").click()
     keys = two.page.get_by_role("dialog").locator(".keys")
     expect(keys).to_contain_text("U or Ctrl+Z takes back, R or Ctrl+Y plays again")
-    expect(keys).to_contain_text("Arrows")
+    expect(keys).to_contain_text("arrows, Home and End")
