@@ -64,6 +64,14 @@ def test_the_reader_plays_the_examples(
     assert reader.moves() == [], "the game on the table goes on untouched"
 
 
+def test_a_wide_window_has_the_tabs_beside_the_page(reader: Hand) -> None:
+    tabs = reader.page.get_by_role("navigation").bounding_box()
+    page = reader.page.get_by_role("article").bounding_box()
+    assert tabs is not None
+    assert page is not None
+    assert tabs["x"] + tabs["width"] <= page["x"]
+
+
 def test_an_example_says_why_a_man_has_to_wait(reader: Hand) -> None:
     board = lesson(reader, "Two men can jump")
     play(board, 9)

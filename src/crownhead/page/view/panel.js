@@ -76,7 +76,7 @@ export class Panel {
 
   /** Speaks something more, after what is spoken of the same change. @param {string} text */
   announceMore(text) {
-    afterFrame(() => queueMicrotask(() => this.announce(`${this.#announcer.textContent} ${text}`.trim())));
+    afterFrame(() => queueMicrotask(() => (this.#announcer.textContent += ` ${text}`)));
   }
 
   /**
