@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -32,6 +33,8 @@ SHOWN = """
 }
 """
 
+PAINT = "(man) => getComputedStyle(man).backgroundColor"
+
 
 @pytest.fixture
 def still_coming(hand: Hand) -> Iterator[Hand]:
@@ -57,7 +60,9 @@ def test_the_first_frame_says_what_to_do(still_coming: Hand) -> None:
 
 
 @pytest.mark.parametrize(
-    "kept", ['{"mode": "two"}', '{"side": "white"}'], ids=["two at one screen", "the second side"]
+    "kept",
+    ['{"mode": "two"}', '{"mode": "link"}', '{"side": "white"}'],
+    ids=["two at one screen", "two by link", "the second side"],
 )
 def test_the_first_frame_says_nothing_of_the_game_that_will_not_hold(
     still_coming: Hand, kept: str
@@ -68,6 +73,21 @@ def test_the_first_frame_says_nothing_of_the_game_that_will_not_hold(
     assert not shown(page, ".status-title")
     assert not shown(page, ".status-note")
     assert shown(page, "#undo")
+
+
+@pytest.mark.parametrize(("mode", "light"), [("computer", True), ("two", False), ("link", False)])
+def test_the_first_frame_has_the_side_below_that_will_be_there(
+    still_coming: Hand, mode: str, light: bool
+) -> None:
+    page = still_coming.page
+    kept = f'{{"mode": "{mode}", "side": "white"}}'
+    page.add_init_script(f"localStorage['crownhead.settings'] = '{kept}'")
+    page.goto(still_coming.address)
+    upper, lower = (
+        sum(int(part) for part in re.findall(r"\d+", man.evaluate(PAINT)))
+        for man in (page.locator(f'.pieces > [data-slot="{slot}"]') for slot in (1, 32))
+    )
+    assert (lower > upper) == light
 
 
 def test_the_first_frame_leaves_a_game_in_progress_to_be_told_as_it_stands(hand: Hand) -> None:

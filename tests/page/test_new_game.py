@@ -56,6 +56,7 @@ def test_lots_decide_who_has_black(hand: Hand, lot: str) -> None:
     expect(said).to_contain_text("Black and begin")
     mine = "You play Black" in said.inner_text()
     answer(hand, "Begin")
+    expect(hand.page.locator("#new-game")).to_be_focused()
     hand.expect_moves(0 if mine else 1)
     expect(hand.title).to_have_text("Your move")
     near = hand.page.locator("#player-near .piece")
@@ -141,6 +142,7 @@ def test_beginning_again_is_practice(two: Hand) -> None:
     assert two.moves() == ["11-15", "23-19"]
     two.choose_from_menu("Begin again")
     answer(two, "Begin again")
+    expect(two.page.locator("#open-menu")).to_be_focused()
     assert two.board() == START
     expect(standing(two)).to_contain_text("Practice")
     two.press("u", "r")

@@ -62,9 +62,9 @@
   /** @returns {Record<string, unknown>} */
   function savedSettings() {
     try {
-      return Object(JSON.parse(localStorage.getItem("crownhead.settings") ?? "{}"));
+      return { mode: "computer", ...JSON.parse(localStorage.getItem("crownhead.settings") ?? "{}") };
     } catch {
-      return {}; // Storage denied or damaged: the page starts with its defaults.
+      return { mode: "computer" }; // Storage denied or damaged: the page starts with its defaults.
     }
   }
 
@@ -111,7 +111,7 @@
    * @param {Record<string, unknown>} choices
    */
   function holdWords({ mode, side }) {
-    const another = mode === "two" || side === "white" || location.hash.length > 1 || hasGame();
+    const another = mode !== "computer" || side === "white" || location.hash.length > 1 || hasGame();
     if (language !== root.lang) root.dataset.unsaid = "all";
     else if (another) root.dataset.unsaid = "status";
   }
@@ -152,7 +152,7 @@
   const language = chooseLanguage(saved.language);
   dress(saved);
   holdWords(saved);
-  if (saved.mode !== "two" && saved.side === "white") root.dataset.near = "white";
+  if (saved.mode === "computer" && saved.side === "white") root.dataset.near = "white";
   // A page that is not on show paints nothing.
   if (document.hidden) addEventListener("DOMContentLoaded", begin);
   else new PerformanceObserver(beginOnceSeen).observe({ type: "paint", buffered: true });

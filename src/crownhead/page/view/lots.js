@@ -24,6 +24,8 @@ export async function drawLots(words, kind, names, alone) {
   const dialog = make("dialog", { class: "sheet lots", "aria-labelledby": "lots-title" }, title, shown, result);
   return new Promise((resolve) => {
     const settle = (/** @type {0 | 1 | null} */ value) => {
+      // Closed first: the focus goes back to where it was.
+      dialog.close();
       dialog.remove();
       resolve(value);
     };

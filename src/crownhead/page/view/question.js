@@ -17,6 +17,8 @@ export function ask(words, [question, note, yes]) {
   const dialog = make("dialog", { class: "sheet question", "aria-labelledby": "question-title" }, title, meaning);
   return new Promise((resolve) => {
     const settle = (/** @type {boolean} */ answer) => {
+      // Closed first: the focus goes back to where it was.
+      dialog.close();
       dialog.remove();
       resolve(answer);
     };
