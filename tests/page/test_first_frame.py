@@ -121,6 +121,16 @@ def test_the_first_frame_speaks_no_language_but_the_readers(browser: Browser, ad
     context.close()
 
 
+def test_without_javascript_nobody_is_asked_to_move(browser: Browser, address: str) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(address)
+    expect(page.locator("noscript p")).to_be_visible()
+    expect(page.get_by_text("Your move")).to_be_hidden()
+    expect(page.get_by_text("New game")).to_be_hidden()
+    context.close()
+
+
 def test_nothing_larger_comes_after_the_first_frame(browser: Browser, address: str) -> None:
     """As the browser judges it: what is read first on a phone is there with the first paint."""
     phone: ViewportSize = {"width": 412, "height": 823}
