@@ -111,9 +111,8 @@
    * @param {Record<string, unknown>} choices
    */
   function holdWords({ mode, side }) {
-    const another = mode !== "computer" || side === "white" || location.hash.length > 1 || hasGame();
     if (language !== root.lang) root.dataset.unsaid = "all";
-    else if (another) root.dataset.unsaid = "status";
+    else if (mode !== "computer" || side === "white" || location.hash[1] || hasGame()) root.dataset.unsaid = "status";
   }
 
   function hasGame() {
