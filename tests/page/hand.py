@@ -21,6 +21,14 @@ DRAWN = """
 """
 STILL = "() => document.getAnimations().every((one) => one.playState !== 'running')"
 
+FRAME = "new Promise((done) => requestAnimationFrame(() => setTimeout(() => setTimeout(done))))"
+FOLLOW = """
+(hash) => new Promise((done) => {
+  addEventListener('hashchange', () => setTimeout(done), { once: true });
+  location.hash = hash;
+})
+"""
+
 Board = dict[int, str]
 """Occupied squares: b and w for men, B and W for kings."""
 
@@ -79,6 +87,10 @@ class Hand:
         expect(self.page.locator("main")).to_have_attribute("aria-busy", "false")
         expect(self.square(1)).to_have_attribute("aria-label", NAME)
 
+    def follow(self, hash_part: str) -> None:
+        """Follow a link to another place in the page, and wait until it is there."""
+        self.page.evaluate(FOLLOW, hash_part)
+
     def new_game(self, choices: Mapping[str, str] | None = None, forced: bool = True) -> None:
         self.page.click("#new-game")
         for name, value in (choices or {}).items():
@@ -124,8 +136,9 @@ class Hand:
     # Seeing
 
     def settle(self) -> None:
-        """Wait until nothing moves any more."""
+        """Wait until nothing moves any more, and what waits for a frame is done."""
         self.page.wait_for_function(STILL)
+        self.page.evaluate(FRAME)
 
     def drawn(self) -> Board:
         """The men as they are drawn."""
@@ -182,6 +195,8 @@ class Hand:
         return int(self.page.evaluate("document.activeElement.dataset.square"))
 
     def _names(self) -> list[tuple[int, str, str, str]]:
+        # The names follow the picture, a frame later.
+        self.page.evaluate(FRAME)
         script = "(all) => all.map((one) => one.getAttribute('aria-label'))"
         names = self.page.locator(".square").evaluate_all(script)
         found = [one for one in map(NAME.fullmatch, names) if one]

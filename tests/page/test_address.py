@@ -57,7 +57,7 @@ def test_a_position_is_opened(hand: Hand, text: str) -> None:
 
 def test_a_position_is_opened_in_the_page_that_is_there(two: Hand) -> None:
     two.tap(11, 15)
-    two.page.evaluate(f"location.hash = '#fen={SHARED}'")
+    two.follow(f"#fen={SHARED}")
     expect(two.page.locator("#moves .move")).to_have_count(0)
     assert two.board() == SHARED_BOARD
 

@@ -89,7 +89,7 @@ def test_the_buttons_stay_where_they_are(hand: Hand, size: str) -> None:
         assert places() == first
     hand.press("u", "u")
     assert places() == first
-    hand.page.evaluate("location.hash = '#fen=B:W18:B15'")
+    hand.follow("#fen=B:W18:B15")
     hand.tap(15, 22)
     expect(hand.title).to_have_text("Black wins")
     assert places() == first
@@ -335,11 +335,11 @@ def test_axe_finds_nothing_in_any_state(hand: Hand, scheme: str) -> None:
     hand.tap(6, 15)
     judge("chain")
     hand.tap(22)
-    hand.page.evaluate("location.hash = '#fen=W:W4:B12'")
+    hand.follow("#fen=W:W4:B12")
     expect(hand.notice).to_be_visible()
     judge("notice")
     hand.page.get_by_role("button", name="Close this notice").click()
-    hand.page.evaluate("location.hash = '#fen=B:W18:B15'")
+    hand.follow("#fen=B:W18:B15")
     hand.tap(15, 22)
     expect(hand.title).to_have_text("Black wins")
     judge("finished")
@@ -367,6 +367,6 @@ def test_axe_finds_nothing_in_any_state(hand: Hand, scheme: str) -> None:
     hand.press("Escape")
     hand.press("p")
     judge("paused")
-    hand.page.evaluate("location.hash = '#fen=B:W6,7,14,15:B2'")
+    hand.follow("#fen=B:W6,7,14,15:B2")
     hand.tap(2, 18)
     judge("ways")

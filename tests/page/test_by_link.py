@@ -91,7 +91,7 @@ def test_the_address_follows_every_step_of_the_game(hand: Hand) -> None:
     expect(hand.page).to_have_url(re.compile(linked("11-15", "22-18")))
     hand.press("Escape", "u")
     expect(hand.page).to_have_url(re.compile(linked("11-15")))
-    hand.page.evaluate(f"location.hash = '{linked('9-13', '22-18')}'")
+    hand.follow(f"{linked('9-13', '22-18')}")
     hand.expect_moves(2)
     assert hand.moves() == ["9-13", "22-18"]
     hand.page.go_back()

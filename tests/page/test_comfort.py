@@ -238,7 +238,7 @@ def test_moves_jumps_crowns_and_ends_sound_and_pulse_differently(hand: Hand) -> 
     crown = heard(22, 26)
     assert len({step[0], jump[0]}) == 2
     assert len({str(step[1]), str(jump[1]), str(crown[1])}) >= 2
-    hand.page.evaluate("location.hash = '#fen=W:WK27:B28'")
+    hand.follow("#fen=W:WK27:B28")
     expect(hand.title).to_have_text("White to play")
     end = heard(27, 32)
     assert end[1] not in (step[1], jump[1])

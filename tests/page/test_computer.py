@@ -86,7 +86,7 @@ def test_ten_new_games_in_a_row_give_one_black_move(hand: Hand) -> None:
 def test_an_answer_to_a_game_that_is_gone_is_dropped(hand: Hand) -> None:
     hand.open(level="expert")
     hand.tap(11, 15)
-    hand.page.evaluate("location.hash = '#fen=B:W21-32:B1-12'")
+    hand.follow("#fen=B:W21-32:B1-12")
     hand.page.wait_for_timeout(A_WHILE)
     assert hand.board() == START
     assert hand.moves() == []
@@ -178,7 +178,7 @@ def test_its_only_move_comes_at_every_level(hand: Hand) -> None:
     for level in ("easy", "expert"):
         hand.open()
         hand.new_game({"level": level})
-        hand.page.evaluate("location.hash = '#fen=W:W22:B6,9,17'")
+        hand.follow("#fen=W:W22:B6,9,17")
         hand.tap(22, 13)
         hand.expect_moves(2)
 

@@ -68,7 +68,7 @@ def test_taking_the_move_back_withdraws_what_was_said_of_the_computer(hand: Hand
     hand.press("u")
     expect(hand.notice).to_be_hidden()
     expect(hand.title).to_have_text("Your move")
-    hand.page.evaluate("location.hash = '#fen=W:W4:B12'")
+    hand.follow("#fen=W:W4:B12")
     expect(hand.notice).to_contain_text("a man on square 4")
     expect(retry(hand)).to_be_hidden()
 

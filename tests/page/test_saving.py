@@ -147,7 +147,7 @@ def test_a_new_game_takes_the_place_of_the_one_before(two: Hand) -> None:
 
 def test_a_position_from_the_address_leaves_the_game_in_progress_be(two: Hand) -> None:
     two.tap(11, 15)
-    two.page.evaluate(f"location.hash = '#fen={DOUBLE_JUMP}'")
+    two.follow(f"#fen={DOUBLE_JUMP}")
     expect(two.page.locator("#moves .move")).to_have_count(0)
     two.page.evaluate("history.replaceState(null, '', '/')")
     two.reload()

@@ -71,7 +71,7 @@ def test_stars_for_moves(hand: Hand) -> None:
     assert earned(hand) == names
     hand.press("u", "r")
     expect(standing(hand)).to_contain_text("3 of 8")
-    hand.page.evaluate("location.hash = '#fen=W:W11:B6,7'")
+    hand.follow("#fen=W:W11:B6,7")
     hand.tap(11, 2)
     expect(standing(hand)).to_contain_text("4 of 8")
     hand.reload()
@@ -187,7 +187,7 @@ def test_games_are_listed_in_the_order_of_their_end_and_at_the_reader_s_hour(
 
 def test_a_game_put_aside_for_one_from_the_address_can_be_gone_on_with(two: Hand) -> None:
     two.tap(11, 15)
-    two.page.evaluate(f"location.hash = '#fen={DOUBLE_JUMP}'")
+    two.follow(f"#fen={DOUBLE_JUMP}")
     two.tap(6, 15)
     sheet = open_games(two)
     expect(sheet).to_contain_text("Unfinished games")

@@ -174,7 +174,7 @@ def test_a_game_that_is_over_stops_both_clocks(hand: Hand) -> None:
     hand.tap(27, 32)
     pass_time(hand, 58 * SECOND)
     hand.tap(4)
-    hand.page.evaluate("location.hash = '#fen=W:WK27:B28'")
+    hand.follow("#fen=W:WK27:B28")
     hand.tap(27, 32)
     expect(hand.title).to_have_text("White wins")
     pass_time(hand, 5 * MINUTE)

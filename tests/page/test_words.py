@@ -209,7 +209,7 @@ def test_nothing_is_said_but_in_the_language_that_is_spoken(browser: Browser, ad
     assert hand.page.evaluate(LATIN) == []
     hand.tap(1, 6, 15, 22)
     assert hand.page.evaluate(LATIN) == []
-    hand.page.evaluate("location.hash = '#fen=W:W4:B12'")
+    hand.follow("#fen=W:W4:B12")
     hand.notice.wait_for()
     assert hand.page.evaluate(LATIN) == []
     hand.page.click("#new-game")
