@@ -25,8 +25,8 @@ struct Character {
 // more from the one below.
 constexpr Character characters[level_count] = {
     {20'000, 1, 360, 360, 70, 1450, false, false},
-    {60'000, 4, 48, 48, 12, 210, false, false},
-    {25'000, max_depth, 36, 0, 0, 0, true, true},
+    {60'000, 4, 58, 58, 12, 260, false, false},
+    {25'000, max_depth, 45, 0, 0, 0, true, true},
     {4'000'000, max_depth, 8, 0, 0, 0, true, true},
 };
 
