@@ -24,6 +24,8 @@ MEN_SQUARES = 28
 KING_SQUARES = 32
 INPUTS = 2 * MEN_SQUARES + 2 * KING_SQUARES + 1
 PHASES = 6
+KINGLESS = (1, 3)
+"""The phases that have no kings."""
 UNIT = 256
 """The integer that stands for 1 in the hidden layer."""
 OUTPUT_UNIT = 64
@@ -59,8 +61,8 @@ def phase_of(pieces: NDArray[np.uint8], kings: NDArray[np.bool_]) -> NDArray[np.
 
     With kings it is 2 instead of 1, and 4 instead of 3.
     """
-    phases = np.digitize(pieces, (8, 12, 17))
-    return np.array([0, 1, 3, 5])[phases] + (kings & (phases % 3 > 0))
+    phases = np.array([0, 1, 3, 5])[np.digitize(pieces, (8, 12, 17))]
+    return phases + (kings & np.isin(phases, KINGLESS))
 
 
 class Model(Protocol):
@@ -136,6 +138,7 @@ class Network:
         hidden = chance.normal(0, 0.15, (INPUTS, units))
         output = chance.normal(0, 0.1, units)
         self.hidden = np.tile(hidden, (PHASES, 1, 1)).astype(np.float32)
+        self.hidden[KINGLESS, 2 * MEN_SQUARES : -1] = 0
         self.bias = np.full((PHASES, units), 0.3, np.float32)
         self.output = np.tile(output, (PHASES, 1)).astype(np.float32)
         self.constant = np.zeros(PHASES, np.float32)

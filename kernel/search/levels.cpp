@@ -21,7 +21,7 @@ struct Character {
     bool knows_book;
 };
 
-// Easy loses to a player who looks one jump ahead; each other level takes nine points of ten or
+// Easy loses to a player who looks one jump ahead; each other level takes three points of four or
 // more from the one below.
 constexpr Character characters[level_count] = {
     {20'000, 1, 360, 360, 70, 1450, false, false},
