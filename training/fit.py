@@ -77,10 +77,18 @@ class Run:
         fresh.replace(path)
 
     def resume(self, path: Path) -> None:
-        """Go on where a run with the same samples and options stood."""
+        """Go on where a run with the same samples and options stood.
+
+        Raises click.ClickException where it had other options.
+        """
         with np.load(path) as kept:
             (self.done, self._adam.steps), *arrays = [kept[name] for name in kept.files]
-        for own, was in zip((*self.model.weights, *self._adam.moments), arrays, strict=True):
+        own_arrays = (*self.model.weights, *self._adam.moments)
+        if [own.shape for own in own_arrays] != [was.shape for was in arrays]:
+            raise click.ClickException(
+                f"{path} was left by a fit with other options: go on with those, or remove it"
+            )
+        for own, was in zip(own_arrays, arrays, strict=True):
             own[...] = was
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import click
 import numpy as np
 import pytest
 from click.testing import CliRunner
@@ -97,6 +98,14 @@ def test_a_fit_that_was_stopped_comes_to_the_same_weights(folder: Path, tmp_path
     second.advance()
     assert fit.header_of(networks[0]) == fit.header_of(networks[2])
     assert whole.loss() < before
+
+
+def test_what_another_fit_left_is_told_from_what_can_go_on(folder: Path, tmp_path: Path) -> None:
+    samples = samples_of(read_shards(folder), 0.3)
+    fit.Run(samples, Network(16), 3, seed=5).save(tmp_path / "kept.npz")
+    other = fit.Run(samples, Network(8), 3, seed=5)
+    with pytest.raises(click.ClickException, match=r"kept\.npz .* other options"):
+        other.resume(tmp_path / "kept.npz")
 
 
 def test_a_header_holds_whole_numbers_that_fit() -> None:
