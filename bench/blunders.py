@@ -29,7 +29,7 @@ from training.journal import whole_lines
 
 FACTOR = 10
 MAN = 100
-LOST = -300
+LOST = -150
 """From here on a game counts as lost: what is still given away changes nothing."""
 SHORT_SIGHT = 400
 """Scores beyond this are not told apart: any of them wins."""

@@ -104,7 +104,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--time", type=float, default=1.0, help="processor seconds a position")
     parser.add_argument("--tables", type=Path, help="a folder of endgame tables")
     parser.add_argument("--sample", type=int, help="so many problems, spread over the file")
-    parser.add_argument("--win", type=int, default=100, help="from which score on a win is meant")
+    parser.add_argument("--win", type=int, default=36, help="from which score on a win is meant")
     parser.add_argument("--prove", type=float, default=0.0, help="seconds for a proof of each")
     return parser.parse_args()
 

@@ -16,7 +16,7 @@ from crownhead import Board, Color, Move
 Key = tuple[int, int, int]
 """Own pieces, the other side's and kings, turned so that the side to move goes up the numbers."""
 
-PLY_COST = 6
+PLY_COST = 2
 """Hundredths of a man that a ply further from the root counts as."""
 FEWEST_PIECES = 14
 """A book ends with its openings."""

@@ -126,7 +126,7 @@ def header_of(network: Network) -> str:
         "namespace crownhead {",
         "",
         f"constexpr int hidden_units = {units};",
-        "// Hundredths of a man that make the odds e to 1.",
+        "// Points of a score that make the odds e to 1.",
         f"constexpr int score_scale = {SCALE};",
     ]
     for kind, name, values in tables:

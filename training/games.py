@@ -16,9 +16,9 @@ GAMES_PER_SHARD = 20
 MOST_PLIES = 200
 FEWEST_PIECES = 5
 """Positions of fewer pieces are never evaluated: their tables come with the package."""
-CLEAR = 1500
+CLEAR = 540
 """A score, in hundredths of a man, from which a game counts as won."""
-FAIR = 250
+FAIR = 90
 """An opening may leave one side this much behind, in hundredths of a man."""
 
 

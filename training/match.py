@@ -21,7 +21,7 @@ from tqdm import tqdm
 
 from crownhead import Board, Color, openings
 
-CLEAR = 700
+CLEAR = 250
 """A score, in hundredths of a man, that says a game is won."""
 AGREED_PLIES = 4
 MOST_PLIES = 300

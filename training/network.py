@@ -15,6 +15,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from crownhead._kernel import POINTS_PER_MAN
 from training.positions import TRUTH, Positions
 
 Floats = NDArray[np.float32]
@@ -35,7 +36,9 @@ MOST_OUTPUT = 127 / OUTPUT_UNIT
 MOST_WEIGHT = 4.0
 """Two dozen weights of the hidden layer, added up, have to fit into 16 bits."""
 SCALE = 110
-"""Hundredths of a man that make a side's chances e to 1."""
+"""Points of the search's scores that make a side's chances e to 1."""
+HUNDREDTHS = 100 * SCALE / POINTS_PER_MAN
+"""The same in hundredths of a man, as scores are told."""
 
 
 def mirrored_bits(bits: NDArray[np.uint32]) -> NDArray[np.uint32]:
@@ -119,7 +122,7 @@ def samples_of(positions: Positions, result_share: float) -> Samples:
 def targets_of(positions: Positions, result_share: float) -> Floats:
     """The chances that are aimed at: the score's, and for ``result_share`` the result."""
     results = (positions["result"].astype(np.float32) + 1) / 2
-    chances = chance_of((positions["score"] / SCALE).astype(np.float32))
+    chances = chance_of((positions["score"] / HUNDREDTHS).astype(np.float32))
     share = np.where(np.abs(positions["score"]) == TRUTH, 1.0, result_share).astype(np.float32)
     return (share * results + (1 - share) * chances).astype(np.float32)
 

@@ -43,7 +43,7 @@ PLAIN_INPUTS = 65
 """A king of one's own on each square, one of the other side's, and the opposition."""
 MOST_PIECES = 24
 FINE = 16
-"""Weights are kept in this part of a hundredth of a man."""
+"""Weights are kept in this part of a point of a score."""
 MOST_WEIGHT = 32_000 / (FINE * SCALE)
 RIDGE = 2e-7
 """Draws the weights of rare patterns to nothing."""

@@ -224,7 +224,7 @@ int evaluate_ending(const Position& position) {
     if (lead == 0) worth += opposition(own, pieces);
     if (lead > 0 && pieces <= 8) worth += pursuit(own);
     if (lead < 0 && pieces <= 8) worth -= pursuit(other);
-    return worth;
+    return points_of(worth);
 }
 
 }  // namespace crownhead

@@ -8,8 +8,8 @@ namespace {
 struct Character {
     uint64_t nodes;
     int depth;
-    // A move may be played instead of the best if it is worth at most this much less; the closer to
-    // the best, the likelier.
+    // A move may be played instead of the best if it is worth at most so many points less; the
+    // closer to the best, the likelier.
     int spread;
     // The same once the opening is over. Strong levels vary their openings and nothing else.
     int later_spread;
@@ -24,7 +24,7 @@ struct Character {
 // Easy loses to a player who looks one jump ahead; each other level takes three points of four or
 // more from the one below.
 constexpr Character characters[level_count] = {
-    {20'000, 1, 360, 360, 70, 1450, false, false},
+    {20'000, 1, 400, 400, 70, 1600, false, false},
     {60'000, 4, 58, 58, 12, 260, false, false},
     {25'000, max_depth, 45, 0, 0, 0, true, true},
     {4'000'000, max_depth, 8, 0, 0, 0, true, true},
@@ -74,15 +74,16 @@ const RootMove& chosen_from(const RootMoves& moves, int spread, uint64_t turn_se
 bool play_from_book(const Book& book, const Position& position, int spread, uint64_t turn_seed,
                     Result& result) {
     BookMoves known;
-    book.find(position, spread, known);
+    const int margin = hundredths_of(spread);
+    book.find(position, margin, known);
     int most = -2 * infinite_score;
     for (int i = 0; i < known.size; ++i) {
         const auto [move, score] = known.moves[i];
-        const int worth = luckily(score, move, spread, turn_seed);
+        const int worth = luckily(score, move, margin, turn_seed);
         if (worth <= most) continue;
         most = worth;
         result.best = result.pv[0] = move;
-        result.score = score;
+        result.score = points_of(score);
         result.pv_length = 1;
     }
     return known.size > 0;

@@ -7,7 +7,7 @@
 namespace crownhead {
 
 constexpr int hidden_units = 64;
-// Hundredths of a man that make the odds e to 1.
+// Points of a score that make the odds e to 1.
 constexpr int score_scale = 110;
 
 alignas(16) constexpr int16_t input_weights[6][121][hidden_units] = {

@@ -1,11 +1,15 @@
-// Scores: hundredths of a man, as the side to move sees them.
+// Scores: points, as the side to move sees them. Outside the kernel they are told in hundredths of
+// a man.
 #pragma once
 
 #include <stdint.h>
 
 namespace crownhead {
 
-constexpr int man_value = 100;
+// What a level position loses with one of its men, by a search of 20,000 positions: the median of
+// 534 positions from games of the engine against itself, of 8 to 24 pieces. A few times as much as
+// makes the chances e to 1, for with best play a man decides most games.
+constexpr int points_per_man = 280;
 constexpr int draw_score = 0;
 
 // A game won at once would be worth this; each ply on the way costs one, so that the shortest win
@@ -22,6 +26,9 @@ constexpr int furthest_end = max_ply + max_table_plies;
 
 // A win that a table knows of without its distance: worth less than one in sight.
 constexpr int table_win_score = 20000;
+
+// From here on a score says how the game ends, and counts plies.
+constexpr int least_known_win = 15000;
 
 constexpr int won_at(int ply) {
     return win_score - ply;
@@ -42,6 +49,23 @@ constexpr bool is_decided(int score) {
 // How many plies from the end a decided score is.
 constexpr int plies_to_end(int score) {
     return win_score - (score < 0 ? -score : score);
+}
+
+constexpr int scaled(int number, int from, int to) {
+    const int half = number < 0 ? -from / 2 : from / 2;
+    return (number * to + half) / from;
+}
+
+constexpr bool says_the_end(int score) {
+    return score >= least_known_win || score <= -least_known_win;
+}
+
+// A score in hundredths of a man, and such a number as a score again.
+constexpr int hundredths_of(int score) {
+    return says_the_end(score) ? score : scaled(score, points_per_man, 100);
+}
+constexpr int points_of(int hundredths) {
+    return says_the_end(hundredths) ? hundredths : scaled(hundredths, 100, points_per_man);
 }
 
 }  // namespace crownhead

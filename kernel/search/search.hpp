@@ -23,7 +23,7 @@ constexpr int max_line = 64;
 struct Limits {
     uint64_t nodes = UINT64_MAX;  // positions visited
     int depth = max_depth;        // plies of the last iteration, 1 to max_depth
-    // Every move of the root within this many hundredths of a man of the best is scored exactly,
+    // Every move of the root within this many points of the best is scored exactly,
     // not just proved worse. Dear when large: levels and analysis use it.
     int margin = 0;
     // So many of the best moves are scored exactly, each with its line.

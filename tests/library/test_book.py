@@ -13,9 +13,9 @@ from crownhead.openings.book import BOOK
 from tests.faces.wasm import WasmFace, WasmGame
 
 BALLOTS = openings.three_move()
-SOUND = 8
+SOUND = 3
 """What Expert may give away in the opening, in hundredths of a man."""
-TO_PLAY = 30
+TO_PLAY = 16
 """The same for Hard."""
 
 

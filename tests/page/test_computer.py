@@ -44,7 +44,7 @@ def test_expert_opens_by_the_book_which_comes_with_its_first_answer(hand: Hand) 
     assert len([url for url in asked if url.endswith("opening.book")]) == 1
     game = Game()
     game.play("11-15")
-    sound = {str(choice.move) for choice in Book.bundled().moves(game.board, margin=8)}
+    sound = {str(choice.move) for choice in Book.bundled().moves(game.board, margin=3)}
     assert hand.moves()[1] in sound
 
 

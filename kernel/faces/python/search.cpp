@@ -56,20 +56,22 @@ nb::list list_of(const Move* moves, size_t count) {
 nb::list lines_of(const Findings& findings) {
     const Result& best = findings.result;
     nb::list lines;
-    lines.append(nb::cast(Line{best.score, list_of(best.pv, size_t(best.pv_length))}));
+    lines.append(
+        nb::cast(Line{hundredths_of(best.score), list_of(best.pv, size_t(best.pv_length))}));
     for (const Variation& variation : findings.variations) {
         if (nb::len(lines) == findings.variations.size()) break;
         if (variation.moves[0] == best.best) continue;
-        lines.append(nb::cast(
-            Line{variation.score, list_of(variation.moves.data(), variation.moves.size())}));
+        lines.append(nb::cast(Line{hundredths_of(variation.score),
+                                   list_of(variation.moves.data(), variation.moves.size())}));
     }
     return lines;
 }
 
 Found found_from(const Findings& findings) {
     const Result& result = findings.result;
-    return {object_of(result.best), result.score,     result.depth,
-            result.nodes,           findings.seconds, list_of(result.pv, size_t(result.pv_length)),
+    return {object_of(result.best), hundredths_of(result.score),
+            result.depth,           result.nodes,
+            findings.seconds,       list_of(result.pv, size_t(result.pv_length)),
             lines_of(findings)};
 }
 
@@ -256,6 +258,7 @@ void bind_search(nb::module_& module) {
     module.def(
         "network_weights", [] { return nb::bytes(&network_weights, sizeof(network_weights)); },
         "The weights of the network that judges positions, as WebAssembly takes them.");
+    module.attr("POINTS_PER_MAN") = points_per_man;
     bind_line(module);
     bind_found(module);
     bind_deadline(module);

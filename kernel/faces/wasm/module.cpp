@@ -63,15 +63,17 @@ Observer caller() {
     return observer;
 }
 
-// What a search found: the index of its move, score, depth, and the nodes spent. The first two are
+// What a search found: the index of its move, score in hundredths of a man, depth, and the nodes
+// spent. The first two are
 // returned as well, the index below: while a search is suspended others use the exchange buffer.
 int64_t answer_result(const Game& game, const Result& result) {
     MoveList moves;
     legal_moves(game.position(), game.rules().captures, moves);
     const int index = moves.index_of(result.best);
-    answer(index, result.score, result.depth);
+    const int score = hundredths_of(result.score);
+    answer(index, score, result.depth);
     reinterpret_cast<uint64_t*>(exchange)[2] = result.nodes;
-    return int64_t{result.score} << 32 | uint32_t(index);
+    return int64_t{score} << 32 | uint32_t(index);
 }
 
 }  // namespace
