@@ -1,12 +1,15 @@
 """How often a game against itself is lost by a move that more time would not have made.
 
-    python bench/blunders.py [--games 400] [--nodes N | --time 0.1] [--seconds S] [--journal FILE]
+    python bench/blunders.py [--games 400] [--first N] [--nodes N | --time 0.1] [--seconds S]
+                             [--journal FILE]
 
-The engine plays ballots of the three-move deck against itself. Where a game is not drawn, each
-move of the loser is looked at again with ten times what it had: both the move that it then prefers
-and the one that was played are searched. A blunder is a move that comes out more than a man worse,
-in a position that was not lost already. The games and what they came to are kept in the journal,
-and a run that was stopped goes on.
+The engine plays ballots of the three-move deck against itself. One side remembers four times as
+many positions as the other, so that the two games of a ballot are different ones; where the deck is
+gone through again, a move has a tenth more. Where a game is not drawn, each move of the loser is
+looked at again with ten times what it had: both the move that it then prefers and the one that was
+played are searched. A blunder is a move that comes out more than a man worse, in a position that
+was not lost already. The games and what they came to are kept in the journal, and a run that was
+stopped goes on.
 """
 
 from __future__ import annotations
@@ -27,6 +30,7 @@ from crownhead.match.game import Control, Referee, play_game
 from crownhead.match.schedule import Meeting, schedule
 from training.journal import whole_lines
 
+DECK = [ballot for ballot in openings.three_move() if ballot.accepted]
 FACTOR = 10
 MAN = 100
 LOST = -150
@@ -48,16 +52,19 @@ class Lost:
 class Table:
     """Two engines that play, and one that looks at their moves again."""
 
-    def __init__(self, limit: Limit, more: Limit) -> None:
-        self._control = Control(limit, margin=60.0)
-        self._more = more
+    def __init__(self, limit: Limit) -> None:
+        self._limit = limit
+        self._more = more_of(limit, FACTOR)
         self._referee = Referee(Tables.bundled())
-        self._players = (LocalEngine(), LocalEngine())
+        self._players = (LocalEngine({"hash": 16}), LocalEngine({"hash": 64}))
         self._judge = LocalEngine({"hash": 64, "book": "none"})
 
     def play(self, meeting: Meeting) -> Lost:
         """Play a game and look for the loser's blunders."""
-        played = play_game(*self._players, meeting.opening, self._control, self._referee)
+        players = self._players if meeting.first_is_black else self._players[::-1]
+        limit = more_of(self._limit, 1 + meeting.number // (2 * len(DECK)) / 10)
+        control = Control(limit, margin=60.0)
+        played = play_game(*players, meeting.opening, control, self._referee)
         game = Lost(meeting.number, played.result, played.game.ply_count)
         if played.result != "1/2-1/2":
             assert meeting.opening is not None
@@ -96,6 +103,14 @@ class Table:
         return info.score or 0
 
 
+def more_of(limit: Limit, factor: float) -> Limit:
+    """So many times the positions or the time of a move."""
+    if limit.nodes:
+        return Limit(nodes=int(factor * limit.nodes))
+    assert limit.seconds is not None
+    return Limit(seconds=factor * limit.seconds)
+
+
 def _bounded(score: int | None) -> int:
     return max(-SHORT_SIGHT, min(score or 0, SHORT_SIGHT))
 
@@ -104,6 +119,7 @@ def arguments() -> argparse.Namespace:
     """The command line."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--games", type=int, default=400)
+    parser.add_argument("--first", type=int, default=1, help="the number of the first game")
     parser.add_argument("--time", type=float, default=0.1, help="seconds a move")
     parser.add_argument("--nodes", type=int, help="positions a move instead, for a busy machine")
     parser.add_argument("--seconds", type=float, help="stop after so long")
@@ -114,14 +130,14 @@ def arguments() -> argparse.Namespace:
 def main() -> int:
     """Play, tell of each blunder, then the rate."""
     given = arguments()
-    few = Limit(nodes=given.nodes) if given.nodes else Limit(seconds=given.time)
-    many = Limit(nodes=FACTOR * given.nodes) if given.nodes else Limit(seconds=FACTOR * given.time)
+    limit = Limit(nodes=given.nodes) if given.nodes else Limit(seconds=given.time)
     journal: Path | None = given.journal
     games = [Lost(**json.loads(line)) for line in whole_lines(journal)] if journal else []
-    deck = [ballot for ballot in openings.three_move() if ballot.accepted]
-    table = Table(few, many)
+    table = Table(limit)
     started = time.monotonic()
-    for meeting in schedule(deck, given.games)[len(games) :]:
+    last = given.first - 1 + given.games
+    meetings = schedule(DECK, last + last % 2)[given.first - 1 : last]
+    for meeting in meetings[len(games) :]:
         if given.seconds and time.monotonic() - started > given.seconds:
             break
         game = table.play(meeting)
