@@ -203,6 +203,17 @@ def test_the_words_that_are_wanted_later_are_a_file_of_their_own(tmp_path: Path)
     assert json.loads(page["languages/more/eo.json"].plain) == {"read.rules": "Reguloj"}
 
 
+def test_modules_come_without_indents_but_texts_over_lines_keep_theirs(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("<p>")
+    (tmp_path / "main.js").write_text("if (a) {\n  b(`c`,\n\t'  d');\n}\n")
+    (tmp_path / "text.js").write_text("  a(`b\n  c`);\n")
+    (tmp_path / "long.js").write_text("  a('b\\\n  c');\n")
+    page = load_page(tmp_path)
+    assert page["main.js"].plain == b"if (a) {\nb(`c`,\n'  d');\n}\n"
+    assert page["text.js"].plain == b"  a(`b\n  c`);\n"
+    assert page["long.js"].plain == b"  a('b\\\n  c');\n"
+
+
 def test_modules_come_without_their_comments_and_with_their_lines(tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text("<p>")
     (tmp_path / "main.js").write_text(

@@ -3,7 +3,7 @@
 So a new language is one new file, of which a visitor gets first what the game needs; the first
 frame has words before any module runs; a change of any file is a new version to the browsers that
 keep the page for use offline; the style sheets that the first frame waits for come in one reply;
-and the comments, a third of the modules, stay here.
+and the comments and indents, a third of the modules, stay here.
 """
 
 from __future__ import annotations
@@ -63,8 +63,7 @@ def derive(files: Mapping[str, bytes], *, offers_tables: bool = False) -> dict[s
     for name, content in derived.items():
         if name.endswith((".css", ".js")):
             derived[name] = _without_comments(content)
-        if name.endswith(".css"):
-            derived[name] = _INDENT.sub(b"", derived[name])
+            derived[name] = _without_indents(derived[name])
     _join_styles(derived)
     _say_first_words(derived)
     for code in languages(files):
@@ -86,6 +85,12 @@ def languages(files: Mapping[str, bytes]) -> list[str]:
 def _without_comments(code: bytes) -> bytes:
     """Leave out comments, but not their line breaks: faults are told with the lines of the file."""
     return _COMMENT.sub(lambda comment: b"\n" * comment[0].count(b"\n"), code)
+
+
+def _without_indents(code: bytes) -> bytes:
+    """Set every line at the margin, unless a text runs over lines: there it would be changed."""
+    runs_over = any(line.count(b"`") % 2 or line.endswith(b"\\") for line in code.split(b"\n"))
+    return code if runs_over else _INDENT.sub(b"", code)
 
 
 def _join_styles(files: dict[str, bytes]) -> None:
