@@ -165,10 +165,12 @@ class Hand:
 
     def marked(self, mark: str) -> set[int]:
         """The squares that carry a mark: movable, target, chosen, last, must."""
+        self._look()
         script = "(all) => all.map((one) => Number(one.dataset.square))"
         return set(self.page.locator(f".square[data-{mark}]").evaluate_all(script))
 
     def moves(self) -> list[str]:
+        self._look()
         return self.page.locator("#moves .move").all_text_contents()
 
     def expect_moves(self, count: int) -> None:
@@ -192,11 +194,15 @@ class Hand:
 
     def focused(self) -> int:
         """The square in focus."""
+        self._look()
         return int(self.page.evaluate("document.activeElement.dataset.square"))
 
-    def _names(self) -> list[tuple[int, str, str, str]]:
-        # The names follow the picture, a frame later.
+    def _look(self) -> None:
+        """Wait for what follows a move a frame later: marks, names, the move list."""
         self.page.evaluate(FRAME)
+
+    def _names(self) -> list[tuple[int, str, str, str]]:
+        self._look()
         script = "(all) => all.map((one) => one.getAttribute('aria-label'))"
         names = self.page.locator(".square").evaluate_all(script)
         found = [one for one in map(NAME.fullmatch, names) if one]

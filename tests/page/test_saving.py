@@ -63,7 +63,7 @@ def test_a_reload_brings_the_game_back_and_waits(two: Hand) -> None:
     before = two.board()
     two.reload()
     expect(veil(two)).to_contain_text("Paused")
-    expect(two.square(1)).not_to_be_visible()
+    expect(two.page.locator(".squares")).to_have_attribute("inert", "")
     expect(two.title).to_have_text("Paused")
     assert two.moves() == ["11-15", "23-19"]
     resume(two)

@@ -45,20 +45,34 @@ def pass_time(hand: Hand, milliseconds: int) -> None:
     hand.page.clock.run_for(milliseconds)
 
 
+def picture_of_board(hand: Hand) -> bytes:
+    """What is to be seen inside its frame."""
+    pass_time(hand, SECOND)
+    return hand.page.locator(".field").screenshot()
+
+
 def test_a_pause_covers_the_board_and_stops_the_clock(timed: Hand) -> None:
     timed.tap(11, 15)
     pass_time(timed, 65 * SECOND)
     expect(played(timed)).to_have_text("1:05")
     timed.page.get_by_role("button", name="Pause").click()
-    expect(timed.square(15)).not_to_be_visible()
+    expect(timed.page.locator(".squares")).to_have_attribute("inert", "")
+    covered = picture_of_board(timed)
+    shown = played(timed).text_content() or ""
     pass_time(timed, MINUTE)
-    expect(played(timed)).to_have_text("1:05")
+    expect(played(timed)).to_have_text(shown)
     timed.press("u", "r")
     assert timed.moves() == ["11-15"], "nothing is played in a pause"
     timed.press("p")
-    expect(timed.square(15)).to_be_visible()
+    expect(timed.page.locator(".squares")).not_to_have_attribute("inert", "")
+    assert picture_of_board(timed) != covered
     pass_time(timed, 10 * SECOND)
-    expect(played(timed)).to_have_text("1:15")
+    # The page's clock goes on while it is looked at.
+    expect(played(timed)).to_have_text(re.compile(r"1:[12]\d"))
+    timed.tap(23, 19)
+    timed.page.get_by_role("button", name="Pause").click()
+    expect(timed.page.locator(".squares")).to_have_attribute("inert", "")
+    assert picture_of_board(timed) == covered, "nothing of the game shows through"
 
 
 def test_a_pause_is_spoken_and_the_focus_comes_back_to_the_board(two: Hand) -> None:

@@ -116,10 +116,10 @@ export class Keeping {
     await addStyles(new URL("styles/sheets.css", import.meta.url));
     this.#history.open();
     if (byLink) return this.#session.watch(() => void this.#beginLate());
-    const field = find(".field");
-    field.toggleAttribute("inert", true);
+    const squares = find(".squares");
+    squares.toggleAttribute("inert", true);
     const free = await this.#ownership.claim(PATIENCE);
-    field.toggleAttribute("inert", false);
+    squares.toggleAttribute("inert", false);
     this.#store.probe();
     if (visiting && !free) this.#notice.show(this.#words.say("notice.otherTab"));
     if (visiting) return;

@@ -2,7 +2,7 @@
 
 import { later } from "./comforts.js";
 import { leaveAddress, setupFrom } from "./opening.js";
-import { addStyles, find } from "./view/elements.js";
+import { addStyles, afterFrame, find } from "./view/elements.js";
 import { button } from "./view/form.js";
 import { Menu } from "./view/menu.js";
 import { Standing } from "./view/standing.js";
@@ -89,7 +89,7 @@ function offerHurry({ session, opponent, words }) {
     hurry.hidden = true;
     if (session.computerToMove) timer = setTimeout(() => (hurry.hidden = !opponent.thinking), PATIENCE);
   };
-  session.watch(look);
+  session.watch(() => afterFrame(look));
   look();
 }
 

@@ -11,7 +11,7 @@ import { isByLink, leaveAddress, openAddress, setupFrom } from "./opening.js";
 import { Session } from "./session/session.js";
 import { Settings } from "./settings.js";
 import { Board } from "./view/board.js";
-import { breathe, find, loadLater } from "./view/elements.js";
+import { afterFrame, breathe, catchUp, find, loadLater } from "./view/elements.js";
 import { drawMen } from "./view/men.js";
 import { Panel } from "./view/panel.js";
 import { Routes } from "./view/routes.js";
@@ -154,7 +154,7 @@ async function play(words, kernel, settings, board, notice) {
   // Before anything else hears of an action, it is kept.
   const keeping = new Keeping(session, words, notice, board.root);
   const offered = document.documentElement.dataset.tables || null;
-  const opponent = new Opponent(session, offered, () => settings.choices.instant);
+  const opponent = new Opponent(session, offered, () => settings.choices.instant, afterFrame);
   const speech = new Speech(words, session, opponent);
   const panel = new Panel(words, speech, session);
   await breathe();
@@ -163,7 +163,7 @@ async function play(words, kernel, settings, board, notice) {
   connectInput(session, settings, words, board, table);
   followLanguage(settings, words, table);
   session.watch(({ entry }) => {
-    if (entry && session.setup.visit) leaveAddress();
+    if (entry && session.setup.visit) afterFrame(leaveAddress);
   });
   find("#open-settings").addEventListener("click", settingsSheet(settings));
   const sharing = connectSharing(session, settings, words, notice);
@@ -175,6 +175,7 @@ async function play(words, kernel, settings, board, notice) {
   await breathe();
   addComforts({ words, kernel, settings, session, table, panel, notice });
   await breathe();
+  catchUp();
   find("main").ariaBusy = "false";
   if (keeping.here) opponent.consider();
   keepOffline({ session, words, notice });

@@ -16,6 +16,7 @@ const LOSING_SCORE = -60;
 export class Opponent {
   #session;
   #instant;
+  #afterFrame;
   #offered;
   /** @type {((stuck: boolean) => void)[]} */
   #listeners = [];
@@ -30,11 +31,13 @@ export class Opponent {
    * @param {Session} session
    * @param {string | null} offered the folder of larger endgame tables, where the host offers them
    * @param {() => boolean} instant whether it answers without a pause
+   * @param {(run: () => void) => void} afterFrame runs what may wait for the frame that shows the player's move
    */
-  constructor(session, offered, instant) {
+  constructor(session, offered, instant, afterFrame) {
     this.#session = session;
     this.#offered = offered;
     this.#instant = instant;
+    this.#afterFrame = afterFrame;
     session.watch(({ action }) => {
       if (action === "new" || action === "restart") this.#seed = newSeed();
       if (action !== "clear") this.consider();
@@ -64,7 +67,11 @@ export class Opponent {
   /** Drops whatever is being thought about, and thinks about the position if it is the computer's. */
   consider() {
     this.#stop();
-    if (this.#session.computerToMove) void this.#think("level");
+    const round = this.#round;
+    // A thought takes a processor, which the frame is drawn with.
+    this.#afterFrame(() => {
+      if (round === this.#round && this.#session.computerToMove) void this.#think("level");
+    });
   }
 
   /** Asks once more where the last question was left without an answer. */

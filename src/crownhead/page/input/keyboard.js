@@ -32,9 +32,11 @@ export class Keyboard {
    */
   #comeBack(event, board) {
     const from = /** @type {HTMLElement} */ (event.target);
-    const { scrollHeight, clientHeight } = document.documentElement;
-    if (!event.key.startsWith("Arrow") || scrollHeight > clientHeight || document.querySelector("dialog[open]")) return;
+    if (!event.key.startsWith("Arrow") || document.querySelector("dialog[open]")) return;
     if (from !== document.body && !from.closest(".actions")) return;
+    // To ask this has the page laid out, so it is asked last.
+    const { scrollHeight, clientHeight } = document.documentElement;
+    if (scrollHeight > clientHeight) return;
     event.preventDefault();
     find(".square[data-stop]", board).focus();
   }

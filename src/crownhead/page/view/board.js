@@ -40,6 +40,8 @@ export class Board {
   #held = null;
   /** The slot where the focus was last: Tab comes back to it. */
   #stop = FIRST_STOP;
+  /** What each slot is marked with, in short. @type {string[]} */
+  #signs = [];
   /** False while the men are still those the page came with. */
   #drawn = false;
 
@@ -135,32 +137,38 @@ export class Board {
   mark({ movable, targets, chosen, last, must }) {
     for (const slot of SLOTS) {
       const square = this.squareIn(slot);
+      const can = movable.includes(square);
+      const target = targets.get(square);
+      const signs = [can, square === chosen, last.includes(square), must.includes(square), target];
+      // Most squares stay as they are, and the document is not asked about them.
+      if (this.#signs[slot] === String(signs)) continue;
+      this.#signs[slot] = String(signs);
       const { dataset } = this.#buttons[slot];
-      flag(dataset, "movable", movable.includes(square) && square !== chosen);
-      flag(dataset, "live", movable.includes(square) || targets.has(square));
+      flag(dataset, "movable", can && square !== chosen);
+      flag(dataset, "live", can || target !== undefined);
       flag(dataset, "chosen", square === chosen);
       flag(dataset, "last", last.includes(square));
       flag(dataset, "must", must.includes(square));
-      flag(dataset, "target", targets.has(square), targets.get(square));
+      flag(dataset, "target", target !== undefined, target);
+      this.#layTab(slot);
     }
-    this.#layTabs();
   }
 
   /** Makes a slot the one that Tab comes back to. @param {number} slot */
   stopAt(slot) {
-    delete this.#buttons[this.#stop].dataset.stop;
+    const before = this.#stop;
+    delete this.#buttons[before].dataset.stop;
     this.#stop = slot;
     this.#buttons[slot].dataset.stop = "";
-    this.#layTabs();
+    this.#layTab(before);
+    this.#layTab(slot);
   }
 
-  /** Tab walks the squares that something can be done with, and comes back to where it was. */
-  #layTabs() {
-    for (const slot of SLOTS) {
-      const button = this.#buttons[slot];
-      const tabIndex = slot === this.#stop || "live" in button.dataset ? 0 : -1;
-      if (button.tabIndex !== tabIndex) button.tabIndex = tabIndex;
-    }
+  /** Tab walks the squares that something can be done with, and comes back to where it was. @param {number} slot */
+  #layTab(slot) {
+    const button = this.#buttons[slot];
+    const tabIndex = slot === this.#stop || "live" in button.dataset ? 0 : -1;
+    if (button.tabIndex !== tabIndex) button.tabIndex = tabIndex;
   }
 
   /** @param {(square: number) => string} nameOf what a screen reader calls the square */

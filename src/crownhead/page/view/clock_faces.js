@@ -1,6 +1,6 @@
 /** Two players' clocks, one beside each player's name. */
 
-import { find, make, write } from "./elements.js";
+import { afterFrame, find, make, write } from "./elements.js";
 import { timeText } from "./standing.js";
 
 /** @typedef {import("../session/session.js").Session} Session */
@@ -24,7 +24,7 @@ export class ClockFaces {
   constructor(session, board) {
     this.#session = session;
     this.#board = board;
-    session.watch(() => this.show());
+    session.watch(() => afterFrame(() => this.show()));
     setInterval(() => {
       if (session.running) this.show();
     }, EVERY);

@@ -40,7 +40,8 @@ export function write(element, text) {
 /** @type {(() => void)[]} */
 const waiting = [];
 
-function catchUp() {
+/** Does at once what waits for the next frame. */
+export function catchUp() {
   while (waiting.length > 0) waiting.shift()?.();
 }
 
@@ -50,12 +51,13 @@ function catchUp() {
  */
 export function afterFrame(run) {
   waiting.push(run);
+  if (waiting.length > 1) return;
   requestAnimationFrame(() => setTimeout(catchUp));
   // A page that is not on show has no frames.
   setTimeout(catchUp, 100);
 }
 
-for (const input of ["keydown", "pointerdown", "click"]) addEventListener(input, catchUp, true);
+for (const input of ["keydown", "pointerdown", "click", "pagehide"]) addEventListener(input, catchUp, true);
 
 /**
  * Adds a style sheet to the page, once.

@@ -52,13 +52,13 @@ export class Panel {
 
   /** Says something that is not of the game itself. @param {string} text */
   tell(text) {
-    this.#say(text, "plain");
+    afterFrame(() => this.#say(text, "plain"));
     this.announce(text);
   }
 
   /** Says why a choice was refused. @param {string} text */
   refuse(text) {
-    this.#say(text, "alarm");
+    afterFrame(() => this.#say(text, "alarm"));
     this.announce(text);
   }
 

@@ -1,6 +1,6 @@
 /** One line that is always there: time played, fresh game or practice, stars, fresh wins. */
 
-import { drawing, find, make, write } from "./elements.js";
+import { afterFrame, drawing, find, make, write } from "./elements.js";
 
 /** @typedef {import("../session/session.js").Session} Session */
 /** @typedef {import("../session/stars.js").Star} Star */
@@ -31,7 +31,7 @@ export class Standing {
     this.#words = words;
     const stars = make("span", { class: "standing-stars" }, drawing("icon-star"), this.#stars);
     this.#line.append(this.#time, this.#kind, stars, this.#wins);
-    session.watch(() => this.show());
+    session.watch(() => afterFrame(() => this.show()));
     history.watch(() => this.show());
     words.watch(() => this.show());
     setInterval(() => this.#showTime(), EVERY);

@@ -35,6 +35,7 @@ export class Table {
     board.turn(this.#ownSide());
     board.show(this.#shown);
     this.#patch([]);
+    panel.show(board.near);
     session.watch((change) => this.#show(change));
   }
 
@@ -65,8 +66,14 @@ export class Table {
     this.#shown = this.#session.position();
     const another = change.action === "new" || change.action === "restored";
     if (another) this.#board.turn(this.#ownSide());
-    if (change.action !== "choose" || change.hops.length > 0) this.#board.show(this.#shown, change.hops);
-    this.#patch([]);
+    const chosen = change.action === "choose" && change.hops.length === 0;
+    if (chosen) {
+      this.#patch([]);
+    } else {
+      // The men set out first; the marks of the turn that is over go while they move.
+      this.#board.show(this.#shown, change.hops);
+      afterFrame(() => this.#patch([]));
+    }
     this.#panel.announce(this.#speech.change(change, before));
     if (this.#turns()) void this.#turnToMover();
   }
@@ -97,9 +104,11 @@ export class Table {
       must,
     };
     this.#board.mark(marks);
-    // Names are heard, not seen.
-    afterFrame(() => this.#board.name((square) => this.#speech.square(square, this.#shown, marks)));
-    this.#panel.show(this.#board.near);
+    // What was done is seen on the board; what is said of it follows.
+    afterFrame(() => {
+      this.#board.name((square) => this.#speech.square(square, this.#shown, marks));
+      this.#panel.show(this.#board.near);
+    });
   }
 
   /** The player's own pieces lie at the bottom; two players see the side that moves first there. */

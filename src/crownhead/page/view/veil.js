@@ -1,6 +1,6 @@
 /** What covers the board while nobody is to see it: a pause, or a game that is open elsewhere. */
 
-import { find, make } from "./elements.js";
+import { afterFrame, find, make } from "./elements.js";
 
 /** @typedef {{ title: string, text: string, action: string, run: () => void }} Cover */
 
@@ -29,21 +29,29 @@ export class Veil {
     if (!this.#box.hidden) return;
     const focus = document.activeElement;
     this.#box.hidden = false;
-    this.#cover(true);
-    if (focus === document.body || this.#board.contains(focus)) this.#button.focus();
+    this.#cover(() => {
+      if (focus === document.body || this.#board.contains(focus)) this.#button.focus();
+    });
   }
 
   hide() {
     if (this.#box.hidden) return;
     const hadFocus = this.#box.contains(document.activeElement);
     this.#box.hidden = true;
-    this.#cover(false);
-    if (hadFocus) find(".square[data-stop]", this.#board).focus();
+    this.#cover(() => {
+      if (hadFocus) find(".square[data-stop]", this.#board).focus();
+    });
   }
 
-  /** @param {boolean} covered */
-  #cover(covered) {
-    this.#board.toggleAttribute("data-covered", covered);
-    find(".field", this.#board).toggleAttribute("inert", covered);
+  /**
+   * What is covered is out of use too. The cover itself is all that the first frame has to show.
+   * @param {() => void} then what becomes of the focus
+   */
+  #cover(then) {
+    afterFrame(() => {
+      // Not the men: nobody can use them anyway, and all of them would be painted anew.
+      find(".squares", this.#board).toggleAttribute("inert", !this.#box.hidden);
+      then();
+    });
   }
 }
