@@ -266,7 +266,9 @@ def test_a_damaged_toss_is_said_to_be(hand: Hand) -> None:
     expect(hand.notice).to_contain_text("cannot read")
 
 
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (768, 1024), (1440, 900)])
+@pytest.mark.parametrize(
+    ("width", "height"), [(320, 568), (375, 640), (390, 844), (768, 1024), (1440, 900)]
+)
 def test_the_button_that_sends_the_move_is_in_sight(hand: Hand, width: int, height: int) -> None:
     hand.page.set_viewport_size({"width": width, "height": height})
     hand.visit(f"#{linked('11-15')}")
@@ -275,3 +277,38 @@ def test_the_button_that_sends_the_move_is_in_sight(hand: Hand, width: int, heig
     assert box is not None
     assert bar is not None
     assert box["y"] + box["height"] <= min(bar["y"], height)
+
+
+def test_a_damaged_link_takes_nothing_from_the_game_in_the_address(hand: Hand) -> None:
+    """The game is kept nowhere else, so the address must go on to hold it."""
+    hand.visit(f"#{linked('11-15')}")
+    expect(button(hand.page, "Copy link")).to_be_visible()
+    hand.follow(linked("11-15")[:-1])
+    expect(hand.notice).to_contain_text("cannot read")
+    expect(hand.page).to_have_url(re.compile(f"#{linked('11-15')}$"))
+    hand.reload()
+    assert hand.moves() == ["11-15"]
+
+
+def test_a_call_that_was_changed_is_found_out_where_it_was_made(hand: Hand, friend: Hand) -> None:
+    """In the same tab too: there only the address changes, and the page is the one that called."""
+    answer = call(friend, hide(hand), "Heads")
+    forged = answer.removesuffix(".h") + ".t"
+    hand.page.get_by_role("textbox", name="Link that came back").fill(forged)
+    button(hand.page, "Lift the cup").click()
+    friend.page.goto(copied(hand))
+    expect(friend.page.get_by_text("or not the call that was made")).to_be_visible()
+    expect(button(friend.page, "Start the game")).to_have_count(0)
+
+
+def test_the_answer_may_be_opened_where_the_coin_was_hidden(hand: Hand, friend: Hand) -> None:
+    hand.page.goto(call(friend, hide(hand), "Heads"))
+    expect(hand.page.locator(".coin")).to_be_visible()
+
+
+def test_a_game_that_is_opened_does_not_lie_under_the_toss(hand: Hand) -> None:
+    hide(hand)
+    hand.follow(linked("11-15"))
+    expect(hand.page.locator("#toss-sheet")).to_be_hidden()
+    hand.tap(22, 18)
+    hand.expect_moves(2)

@@ -107,6 +107,19 @@ def test_a_new_version_does_not_interrupt_a_game(hand: Hand, host: Host, tmp_pat
     expect(hand.notice).to_contain_text("A new version of this page is ready")
 
 
+def test_a_new_version_does_not_interrupt_the_first_jump(
+    hand: Hand, host: Host, tmp_path: Path
+) -> None:
+    hand.follow("#fen=B:W10,16,18,32:B6,12")
+    hand.tap(6, 15)
+    host.app = create_app(changed(tmp_path / "page", "Another game"))
+    hand.page.evaluate("navigator.serviceWorker.ready.then((one) => one.update())")
+    hand.page.wait_for_function("navigator.serviceWorker.ready.then((one) => one.waiting)")
+    hand.tap(22)
+    hand.expect_moves(2)
+    expect(hand.notice).to_be_hidden()
+
+
 def test_a_version_that_cannot_be_had_whole_is_not_taken(
     hand: Hand, host: Host, tmp_path: Path
 ) -> None:

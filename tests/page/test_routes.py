@@ -58,7 +58,7 @@ def test_ways_to_one_end_are_drawn_and_chosen_from(hand: Hand) -> None:
     hand.tap(2, 18)
     assert hand.moves() == [], "nobody chooses for the player"
     expect(hand.note).to_contain_text("More than one way")
-    expect(ways(hand)).to_have_text(["Way 1: 2–9–18", "Way 2: 2–11–18"])
+    expect(ways(hand)).to_have_text(["1: 2–9–18", "2: 2–11–18"])
     expect(hand.page.locator(".ways polyline")).to_have_count(2)
     ways(hand).nth(1).click()
     assert hand.moves() == ["2x11x18"]

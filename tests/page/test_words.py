@@ -30,6 +30,7 @@ SAME_EVERYWHERE = {
     "settings.auto",
     "start.white",
     "route.by",
+    "routes.way",
 }
 """Entries that a language may share with English."""
 
@@ -287,7 +288,7 @@ def test_no_word_on_a_button_is_broken(
     hand.page.context.close()
 
 
-@pytest.mark.parametrize("size", ["phone", "tablet", "desk"])
+@pytest.mark.parametrize("size", SIZES, ids=SIZES)
 def test_the_buttons_hide_no_line_in_spanish(browser: Browser, address: str, size: str) -> None:
     width, height = SIZES[size]
     hand = visit(browser, address, locale="es-ES", viewport={"width": width, "height": height})

@@ -158,13 +158,19 @@ export class Keeping {
   }
 
   #restore() {
-    if (!this.#history.open()) this.#notice.show(this.#words.say("notice.save.history"));
+    if (!this.#history.open()) void this.#tellDamage("history");
     this.#tell(this.#saver.restore());
   }
 
   /** @param {Found} found */
   #tell(found) {
-    if (found !== "none" && found !== "whole") this.#notice.show(this.#words.say(`notice.save.${found}`));
+    if (found !== "none" && found !== "whole") void this.#tellDamage(found);
+  }
+
+  /** @param {string} what was damaged: the words for it are seldom wanted, and fetched then */
+  async #tellDamage(what) {
+    const known = await this.#words.knowsMore();
+    this.#notice.show(this.#words.say(known ? `notice.save.${what}` : "notice.later"));
   }
 
   /** Another tab has the game: this one shows nothing of it until it is asked to. */

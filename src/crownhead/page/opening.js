@@ -116,7 +116,8 @@ function openLink({ kernel, session, settings, words, notice }, link) {
   try {
     const { ending, ...begun } = readLink(kernel, link);
     session.start({ ...setupFrom(settings), ...begun, mode: "two", byLink: true });
-    if (ending !== "none") notice.show(words.say(`notice.ending.${ending}`));
+    const tell = () => notice.show(words.say(`notice.ending.${ending}`));
+    if (ending !== "none") words.learnMore().then(tell, () => {});
     return true;
   } catch (error) {
     if (!(error instanceof KernelError)) throw error;

@@ -71,7 +71,7 @@ class News {
 
   #tell() {
     const { session, words, notice } = this.#table;
-    const playing = session.history.length > 0 && !session.outcome;
+    const playing = session.started && !session.outcome;
     if (!this.#there || this.#told || playing) return;
     this.#told = true;
     notice.show(words.say("notice.version"), () => this.#reload(), words.say("notice.reload"));

@@ -31,6 +31,7 @@ export class LinkGame {
     words.fill(this.#bar);
     find("#status").append(this.#bar);
     session.watch(() => this.#follow());
+    addEventListener("hashchange", () => this.#keepAddress());
     this.#follow();
   }
 
@@ -39,6 +40,11 @@ export class LinkGame {
     const note = find(".share-note", this.#bar);
     note.dataset.word = "share.whole";
     this.#words.fill(this.#bar);
+  }
+
+  /** The game is in the address alone, so nothing that could not be read stays there in its place. */
+  #keepAddress() {
+    if (this.#session.setup.byLink && !location.hash.startsWith("#toss=")) this.#follow();
   }
 
   #follow() {

@@ -27,9 +27,12 @@ export class OpenPages {
 
   /**
    * @param {string} about
-   * @returns {Promise<string | null>} null when no other page knows
+   * @returns {Promise<string | null>} null when neither this page nor another knows
    */
   ask(about) {
+    // A link that is opened where it was waited for changes the address alone: it is the same page.
+    const own = this.#known.get(about);
+    if (own !== undefined) return Promise.resolve(own);
     return new Promise((resolve) => {
       const settle = (/** @type {string | null} */ told) => {
         this.#asked.delete(about);

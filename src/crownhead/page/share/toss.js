@@ -31,6 +31,8 @@ export class Toss {
     document.body.append(this.#sheet);
     words.fill(this.#sheet);
     words.watch(() => words.fill(this.#sheet));
+    // What is opened by another link is not to lie under this one.
+    addEventListener("hashchange", () => location.hash.startsWith("#toss=") || this.#sheet.close());
   }
 
   /** Opens the sheet for whoever wants to toss. */
