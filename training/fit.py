@@ -174,7 +174,7 @@ SEED = click.option("--seed", default=1, show_default=True)
 @click.command(epilog=EPILOG)
 @FOLDERS
 @click.option(
-    "--units", type=click.IntRange(min=1), default=64, show_default=True, help="Hidden units."
+    "--units", type=click.IntRange(min=1), default=128, show_default=True, help="Hidden units."
 )
 @PASSES
 @RESULT_SHARE
