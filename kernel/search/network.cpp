@@ -7,8 +7,8 @@ namespace crownhead {
 
 namespace {
 
-// So many hidden units are worked out at once: as many as the registers of most machines hold, and a
-// power of two, as vectors have to be.
+// So many hidden units are worked out at once: as many as the registers of most machines hold, and
+// a power of two, as vectors have to be.
 constexpr int lowest_power = hidden_units & -hidden_units;
 constexpr int block_size = lowest_power < 64 ? lowest_power : 64;
 
