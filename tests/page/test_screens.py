@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Locator, expect
 
 from tests.page.hand import Hand
 from tests.page.test_by_link import linked
+from tests.page.test_words import hebrew, pretend
 
 Screen = Callable[..., Hand]
 
@@ -250,3 +251,28 @@ def test_a_reading_page_is_printed_from_its_beginning_to_its_end(screen: Screen)
     expect(hand.page.locator("main")).to_be_hidden()
     expect(hand.page.get_by_role("button", name="Close")).to_be_hidden()
     expect(page.get_by_text("House rules")).to_be_visible()
+
+
+def test_a_clock_keeps_off_the_edge_of_a_narrow_screen(screen: Screen) -> None:
+    hand = screen(320, 568)
+    hand.open(mode="two", clock=True, minutes=10, increment=0)
+    clock = hand.page.locator("#player-near .clock")
+    expect(clock).to_be_visible()
+    assert clock.evaluate("(one) => one.getBoundingClientRect().right") <= 312
+
+
+def test_the_last_move_is_in_sight_where_lines_run_from_the_right(screen: Screen) -> None:
+    hand = screen(390, 844)
+    pretend(hand.page.context, hebrew, "rtl")
+    hand.open(mode="two")
+    for move in ((11, 15), (23, 19), (8, 11), (22, 17), (9, 14), (25, 22), (11, 16), (24, 20)):
+        hand.tap(*move)
+    expect(hand.page.locator(".move[data-last]")).to_be_in_viewport(ratio=1)
+
+
+def test_with_forced_colours_nothing_shows_through_the_buttons(screen: Screen) -> None:
+    hand = screen(390, 600, forced_colors="active")
+    hand.open()
+    hand.page.click("#new-game")
+    for part in (".actions", "#start-sheet .sheet-actions"):
+        expect(hand.page.locator(part)).to_have_css("background-color", "rgb(255, 255, 255)")

@@ -120,7 +120,10 @@ export class Panel {
     this.#moves.querySelector(".move[data-last]")?.removeAttribute("data-last");
     [...this.#moves.querySelectorAll(".move")].at(-1)?.setAttribute("data-last", "");
     // Where its end is, is known without laying out twice once the frame is laid out.
-    afterFrame(() => this.#moves.scrollTo(this.#moves.scrollWidth, this.#moves.scrollHeight));
+    afterFrame(() => {
+      const { scrollWidth, scrollHeight } = this.#moves;
+      this.#moves.scrollTo(document.dir === "rtl" ? -scrollWidth : scrollWidth, scrollHeight);
+    });
   }
 
   /**
