@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from playwright.sync_api import expect
 
 from crownhead import Game
 from crownhead.openings import Book
 from tests.page.hand import START, Board, Hand, board
+
+THOUGHTFUL = "B:W21,22,23,25,27,28,29,30,32:B1,2,3,4,5,9,10,15,16"
+"""A position that no book knows, of which Expert thinks for seconds."""
 
 A_WHILE = 1000
 """Longer than the pause the computer keeps before it answers; for what must not happen at all."""
@@ -141,6 +146,26 @@ def test_a_thought_that_is_dropped_leaves_the_computer_ready(hand: Hand) -> None
     move_anything(hand)
     hand.expect_moves(4)
     assert len(started) == 1
+
+
+def test_a_thought_rests_while_the_page_answers_to_a_hand_and_then_goes_on(hand: Hand) -> None:
+    hand.page.add_init_script("""
+      window.rests = [];
+      const send = Worker.prototype.postMessage;
+      Worker.prototype.postMessage = function (message) {
+        if ('rest' in message) window.rests.push(performance.now());
+        send.call(this, message);
+      };
+    """)
+    hand.open(THOUGHTFUL, mode="computer", level="expert", instant=True)
+    hand.press("Shift")
+    hand.tap(9, 13)
+    assert hand.page.evaluate("window.rests") == [], "nothing is thought about yet"
+    while len(hand.moves()) < 2:
+        hand.press("Shift")
+    rests = hand.page.evaluate("window.rests")
+    assert rests
+    assert all(later - rest > 150 for rest, later in pairwise(rests)), "it is not worn down"
 
 
 def test_a_thought_that_is_dropped_does_not_cost_the_tables(hand: Hand) -> None:

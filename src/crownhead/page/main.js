@@ -160,6 +160,7 @@ async function play(words, kernel, settings, board, notice) {
   await breathe();
   const table = new Table(session, board, panel, speech, () => settings.choices.turning);
   tellWhenStuck(opponent, table, words, notice);
+  for (const touch of ["pointerdown", "pointerup", "keydown"]) addEventListener(touch, () => opponent.rest(), true);
   connectInput(session, settings, words, board, table);
   followLanguage(settings, words, table);
   session.watch(({ entry }) => {

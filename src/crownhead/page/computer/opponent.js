@@ -86,6 +86,11 @@ export class Opponent {
     void this.#think("hurry");
   }
 
+  /** Holds a thought still while the page answers to a hand. */
+  rest() {
+    this.#thinker.rest();
+  }
+
   /**
    * Offers the computer a draw, in the player's turn.
    * @returns {Promise<boolean | null>} whether it agrees; null when the game has gone on meanwhile

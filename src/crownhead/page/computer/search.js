@@ -30,12 +30,14 @@ const turn = () => new Promise((done) => {
 /**
  * What the kernel asks in a search.
  * @param {() => boolean} isOff whether the search is called off
+ * @param {() => Promise<unknown> | null} rest what it waits for before it goes on
  * @returns {() => number}
  */
-export function listener(isOff) {
+export function listener(isOff, rest) {
   if (!Suspending) return () => 0;
   return new Suspending(async () => {
     await turn();
+    await rest();
     return Number(isOff());
   });
 }

@@ -4,6 +4,9 @@
 /** @typedef {import("./worker.js").Question} Question */
 /** @typedef {import("./worker.js").Supply} Supply */
 
+/** How long a thought rests while the page answers to a hand, in milliseconds. */
+const REST = 100;
+
 export class Thinker {
   /** @type {Worker | null} */
   #worker = null;
@@ -11,6 +14,8 @@ export class Thinker {
   #thinking = false;
   /** True while the Worker hears what is said to it although it thinks. */
   #hears = false;
+  /** When the last rest began. */
+  #rested = -Infinity;
   /** @type {ArrayBuffer | null} endgame tables: a Worker that is ended must not cost them */
   #tables = null;
 
@@ -50,6 +55,14 @@ export class Thinker {
     this.#thinking = false;
     if (this.#hears) this.#worker?.postMessage({ drop: this.#asked });
     else this.dismiss();
+  }
+
+  /** Lets the page have the processor for a moment: half the time at most, whatever a hand does. */
+  rest() {
+    const now = performance.now();
+    if (!this.#thinking || !this.#hears || now - this.#rested < 2 * REST) return;
+    this.#rested = now;
+    this.#worker?.postMessage({ rest: REST });
   }
 
   dismiss() {

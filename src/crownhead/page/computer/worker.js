@@ -26,6 +26,7 @@ import { CAN_BE_CALLED_OFF, listener, Search } from "./search.js";
 /** @typedef {{ begin: ArrayBuffer | null }} Beginning with endgame tables that an earlier Worker has fetched */
 /** @typedef {{ tables: ArrayBuffer }} Supply tables for the next Worker */
 /** @typedef {{ drop: number }} Drop no question before this one is to be answered any more */
+/** @typedef {{ rest: number }} Rest for so many milliseconds the search leaves its processor to the page */
 /** @typedef {{ hears: true }} Hearing from now on a question can be dropped while it is thought about */
 
 /** @typedef {import("./offered.js").OfferedTables} OfferedTables */
@@ -51,6 +52,8 @@ let search = null;
 let thought = 0;
 /** The question that is to be answered; an older one is called off. */
 let latest = 0;
+/** @type {Promise<unknown> | null} */
+let resting = null;
 /** Questions are answered one after the other. @type {Promise<void>} */
 let answering = Promise.resolve();
 /** @type {Promise<void>} */
@@ -110,7 +113,7 @@ async function loadJudge() {
   const weights = fetchBytes(WEIGHTS);
   const kernel = await loadKernel(
     new URL("../kernel.wasm", import.meta.url),
-    listener(() => thought !== latest),
+    listener(() => thought !== latest, () => resting),
   );
   kernel.takeWeights(new Uint8Array(await weights));
   if (CAN_BE_CALLED_OFF) self.postMessage({ hears: true });
@@ -212,8 +215,14 @@ async function attempt(question) {
   }
 }
 
-self.onmessage = (/** @type {MessageEvent<Question | Drop | Beginning>} */ { data }) => {
+/** @param {number} time in milliseconds */
+function rest(time) {
+  resting = new Promise((resolve) => setTimeout(resolve, time));
+}
+
+self.onmessage = (/** @type {MessageEvent<Question | Drop | Rest | Beginning>} */ { data }) => {
   if ("begin" in data) return begin(data.begin);
+  if ("rest" in data) return rest(data.rest);
   latest = "drop" in data ? data.drop : data.id;
   if ("id" in data) answering = answering.then(() => attempt(data));
 };
