@@ -9,7 +9,9 @@ using namespace crownhead::wasm;
 
 namespace {
 
-constexpr size_t endgame_cache = 2 * 1024 * 1024;
+// Room for every block of four pieces that a search meets: decoding one again takes as long as
+// thousands of probes.
+constexpr size_t endgame_cache = 16 * 1024 * 1024;
 
 // What the heads of all tables of up to six pieces take, and a little more.
 constexpr size_t most_head_bytes = 24 * 1024 * 1024;
