@@ -5,9 +5,9 @@
 
 namespace crownhead {
 
-// In points (see score.hpp), for the side to move. The position must have no capture pending for that
-// side: pieces about to be taken are counted as if they stayed. A position and its mirror are worth
-// the same.
+// In points (see score.hpp), for the side to move. The position must have no capture pending for
+// that side: pieces about to be taken are counted as if they stayed. A position and its mirror are
+// worth the same.
 int evaluate(const Position& position);
 
 }  // namespace crownhead

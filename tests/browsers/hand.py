@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from urllib.parse import quote
 
 from tests.browsers.engine import Engine, Point
-from tests.page.hand import DRAWN, LETTERS, NAME, STILL, Board
+from tests.page.hand import DRAWN, FRAME, LETTERS, NAME, STILL, Board
 
 PATIENCE = 60.0
 """Seconds until what is waited for is given up."""
@@ -78,10 +78,12 @@ class Hand:
     def tap(self, *squares: int) -> None:
         for square in squares:
             self.engine.touch(self.centre(square))
+        self._look()
 
     def drag(self, origin: int, target: int) -> None:
         (x, y), end = self.centre(origin), self.centre(target)
         self.engine.stroke((x, y), ((x + end[0]) / 2, (y + end[1]) / 2), end)
+        self._look()
 
     def click(self, name: str) -> None:
         """Click the button of this name."""
@@ -126,6 +128,7 @@ class Hand:
 
     def has_focus(self, what: str) -> bool:
         """Whether what the selector names heeds the keys."""
+        self._look()
         focused = f"document.activeElement.matches({json.dumps(what)})"
         return bool(self.engine.value(f"document.hasFocus() && {focused}"))
 
@@ -142,6 +145,7 @@ class Hand:
     def board(self) -> Board:
         """The men, which are drawn where a screen reader hears them."""
         drawn = self.drawn()
+        self._look()
         names = filter(None, map(NAME.fullmatch, self.engine.value(NAMES)))
         spoken = {int(one[1]): LETTERS[f"{one[2]} {one[3]}"] for one in names if one[2]}
         assert drawn == spoken
@@ -149,9 +153,11 @@ class Hand:
 
     def marked(self, mark: str) -> set[int]:
         """The squares that carry a mark: movable, target, chosen, last, must."""
+        self._look()
         return set(map(int, self.engine.value(MARKED % mark)))
 
     def moves(self) -> list[str]:
+        self._look()
         script = "[...document.querySelectorAll('#moves .move')].map((one) => one.textContent)"
         return list(self.engine.value(script))
 
@@ -183,6 +189,10 @@ class Hand:
         while (now := seen()) != wanted and time.monotonic() < until:
             time.sleep(0.02)
         assert now == wanted, what
+
+    def _look(self) -> None:
+        """Wait for what follows a move a frame later: marks, names, the move list."""
+        self.wait(f"{FRAME}.then(() => true)")
 
     def _square(self, square: int) -> str:
         return f"document.querySelector('.square[data-square=\"{square}\"]')"

@@ -99,6 +99,7 @@ class Hand:
             self.page.click("#start-sheet summary")
             self.page.uncheck("#start-sheet [name=forcedCaptures]")
         self.page.get_by_role("button", name="Start game").click()
+        self._look()
 
     def flip(self) -> None:
         self.choose_from_menu("Flip the board")

@@ -39,9 +39,11 @@ export function write(element, text) {
 
 /** @type {(() => void)[]} */
 const waiting = [];
+let due = false;
 
 /** Does at once what waits for the next frame. */
 export function catchUp() {
+  due = false;
   while (waiting.length > 0) waiting.shift()?.();
 }
 
@@ -51,7 +53,8 @@ export function catchUp() {
  */
 export function afterFrame(run) {
   waiting.push(run);
-  if (waiting.length > 1) return;
+  if (due) return;
+  due = true;
   requestAnimationFrame(() => setTimeout(catchUp));
   // A page that is not on show has no frames.
   setTimeout(catchUp, 100);
