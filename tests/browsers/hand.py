@@ -57,9 +57,13 @@ class Hand:
 
     def reload(self) -> None:
         # The page that is left may answer for a moment more.
+        assert self.engine.complaints() == []
         self.engine.value("window.isLeft = true")
         self.engine.reload()
-        self.wait(f"!window.isLeft && ({OPENED})")
+        self.wait("!window.isLeft")
+        # Of what its end cuts off it may complain.
+        self.engine.complaints()
+        self.wait(OPENED)
 
     def leave(self) -> None:
         """Go where nothing is at work, so that the page is opened anew when it is next visited.
