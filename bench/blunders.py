@@ -1,14 +1,15 @@
 """How often a game against itself is lost by a move that more time would not have made.
 
     python bench/blunders.py [--games 400] [--first N] [--nodes N | --time 0.1] [--seconds S]
-                             [--journal FILE]
+                             [--tables FOLDER] [--journal FILE]
 
 The engine plays ballots of the three-move deck against itself. One side remembers four times as
 many positions as the other, so that the two games of a ballot are different ones; where the deck is
 gone through again, a move has a tenth more. Where a game is not drawn, each move of the loser is
 looked at again with ten times what it had: both the move that it then prefers and the one that was
 played are searched. A blunder is a move that comes out more than a man worse, in a position that
-was not lost already. The games and what they came to are kept in the journal, and a run that was
+was not lost already, by its score or by what endgame tables say (`--tables` names larger ones than
+those of the package). The games and what they came to are kept in the journal, and a run that was
 stopped goes on.
 """
 
@@ -24,7 +25,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from crownhead import Board, Color, Move, openings
-from crownhead.endgame import Tables
+from crownhead.endgame import Result, Tables
 from crownhead.engine import Limit, LocalEngine
 from crownhead.match.game import Control, Referee, play_game
 from crownhead.match.schedule import Meeting, schedule
@@ -52,7 +53,8 @@ class Lost:
 class Table:
     """Two engines that play, and one that looks at their moves again."""
 
-    def __init__(self, limit: Limit) -> None:
+    def __init__(self, limit: Limit, truth: Tables) -> None:
+        self._truth = truth
         self._limit = limit
         self._more = more_of(limit, FACTOR)
         self._referee = Referee(Tables.bundled())
@@ -79,7 +81,7 @@ class Table:
 
     def _blunder(self, board: Board, move: Move) -> str | None:
         """What a move gave away, in words; None where it was no blunder."""
-        if len(board.legal_moves) < 2:
+        if len(board.legal_moves) < 2 or self._is_lost(board):
             return None
         self._judge.new_game()
         best = self._judge.play(board, self._more)
@@ -93,6 +95,10 @@ class Table:
         if could <= LOST or could - did <= MAN:
             return None
         return f"{board.fen()} {move} {did:+d}, {best.move} {could:+d}"
+
+    def _is_lost(self, board: Board) -> bool:
+        few = (board.black | board.white).bit_count() <= self._truth.pieces
+        return few and self._truth.result(board) is Result.LOSS
 
     def _score(self, board: Board) -> int:
         outcome = board.outcome()
@@ -123,6 +129,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--time", type=float, default=0.1, help="seconds a move")
     parser.add_argument("--nodes", type=int, help="positions a move instead, for a busy machine")
     parser.add_argument("--seconds", type=float, help="stop after so long")
+    parser.add_argument("--tables", type=Path, help="folder of larger endgame tables")
     parser.add_argument("--journal", type=Path, help="file that keeps what was played")
     return parser.parse_args()
 
@@ -133,7 +140,8 @@ def main() -> int:
     limit = Limit(nodes=given.nodes) if given.nodes else Limit(seconds=given.time)
     journal: Path | None = given.journal
     games = [Lost(**json.loads(line)) for line in whole_lines(journal)] if journal else []
-    table = Table(limit)
+    truth = Tables.open(given.tables) if given.tables else Tables.bundled()
+    table = Table(limit, truth)
     started = time.monotonic()
     last = given.first - 1 + given.games
     meetings = schedule(DECK, last + last % 2)[given.first - 1 : last]
