@@ -279,11 +279,14 @@ def test_the_button_that_sends_the_move_is_in_sight(hand: Hand, width: int, heig
     assert box["y"] + box["height"] <= min(bar["y"], height)
 
 
-def test_a_damaged_link_takes_nothing_from_the_game_in_the_address(hand: Hand) -> None:
+@pytest.mark.parametrize("damaged", [linked("11-15")[:-1], "toss=abc"], ids=["game", "toss"])
+def test_a_damaged_link_takes_nothing_from_the_game_in_the_address(
+    hand: Hand, damaged: str
+) -> None:
     """The game is kept nowhere else, so the address must go on to hold it."""
     hand.visit(f"#{linked('11-15')}")
     expect(button(hand.page, "Copy link")).to_be_visible()
-    hand.follow(linked("11-15")[:-1])
+    hand.follow(damaged)
     expect(hand.notice).to_contain_text("cannot read")
     expect(hand.page).to_have_url(re.compile(f"#{linked('11-15')}$"))
     hand.reload()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 from tests.page.hand import START, Hand, board
 
@@ -37,6 +37,27 @@ def test_what_is_asked_depends_on_who_plays(hand: Hand) -> None:
     expect(sheet(hand).get_by_label("First player")).to_be_visible()
     sheet(hand).get_by_role("radio", name="By link").check()
     expect(sheet(hand).get_by_role("radio", name="White")).to_be_hidden()
+
+
+def test_a_button_that_is_pressed_twice_before_its_sheet_has_come_opens_it_once(
+    hand: Hand,
+) -> None:
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    hand.page.route("**/later.js", hold)
+    hand.open()
+    hand.page.click("#new-game")
+    hand.page.click("#new-game")
+    for route in held:
+        route.continue_()
+    expect(sheet(hand)).to_be_visible()
+    answer(hand, "Cancel")
+    expect(sheet(hand)).to_be_hidden()
+    hand.tap(11, 15)
+    assert hand.moves()[:1] == ["11-15"]
 
 
 def test_the_choices_are_there_again_next_time(hand: Hand) -> None:
@@ -248,3 +269,15 @@ def test_the_computer_can_be_asked_to_move_now(hand: Hand) -> None:
     expect(hurry).to_be_hidden()
     hand.page.wait_for_timeout(1000)
     assert len(hand.moves()) == 2
+
+
+def test_the_button_that_asks_the_computer_to_move_gives_the_focus_to_the_board(hand: Hand) -> None:
+    hand.open("B:W21-32:B1-8,10-13", level="expert")
+    hand.page.route("**/kernel.wasm", lambda route: None)
+    hand.tap(11, 15)
+    hurry = hand.page.get_by_role("button", name="Move now")
+    expect(hurry).to_be_visible()
+    hand.page.unroute("**/kernel.wasm")
+    hurry.press("Enter")
+    hand.expect_moves(2)
+    expect(hand.page.locator(".square:focus")).to_have_count(1)

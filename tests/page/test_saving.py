@@ -229,6 +229,28 @@ def test_a_second_tab_shows_nothing_until_it_is_asked_to(two: Hand) -> None:
     assert two.moves() == ["11-15", "23-19", "8-11"]
 
 
+def test_nothing_can_be_done_with_the_board_of_a_second_tab(two: Hand) -> None:
+    two.tap(11, 15)
+    other = other_tab(two)
+    expect(veil(other)).to_contain_text("Open in another tab")
+    other.drag(9, 13)
+    other.press("u", "r", "p", "/")
+    other.page.keyboard.type("9-13\n")
+    other.settle()
+    assert other.drawn() == START
+    assert other.moves() == []
+    expect(other.title).not_to_have_text("Paused")
+    other.page.get_by_role("button", name="Play here").click()
+    resume(other)
+    other.drag(23, 19)
+    assert other.moves() == ["11-15", "23-19"]
+    other.press("u")
+    assert other.moves() == ["11-15"]
+    other.press("/")
+    other.page.keyboard.type("22-18\n")
+    assert other.moves() == ["11-15", "22-18"]
+
+
 def test_a_tab_that_is_closed_leaves_the_game_to_the_other(two: Hand) -> None:
     two.tap(11, 15)
     other = other_tab(two)

@@ -193,7 +193,7 @@ export class Keeping {
 
   #cover() {
     const say = this.#words.say.bind(this.#words);
-    find(".actions").toggleAttribute("inert", !this.#here);
+    for (const part of ["#status", ".actions"]) find(part).toggleAttribute("inert", !this.#here);
     if (!this.#here) {
       this.#veil.show({
         title: say("veil.elsewhere"),

@@ -86,7 +86,10 @@ function offerHurry({ session, opponent, words }) {
   let timer = 0;
   const look = () => {
     clearTimeout(timer);
+    const hadFocus = document.activeElement === hurry;
     hurry.hidden = true;
+    // A hidden button cannot keep the focus, and the board is where play goes on.
+    if (hadFocus) find(".square[data-stop]").focus();
     if (session.computerToMove) timer = setTimeout(() => (hurry.hidden = !opponent.thinking), PATIENCE);
   };
   session.watch(() => afterFrame(look));

@@ -45,6 +45,8 @@ export class Keyboard {
   #command(event) {
     const typing = event.target instanceof HTMLInputElement;
     if (typing || event.altKey || document.querySelector("dialog[open]")) return;
+    // What the buttons cannot do now, their keys cannot do either.
+    if (find(".actions").inert) return;
     const key = event.key.toLowerCase();
     const control = event.ctrlKey || event.metaKey;
     const name = control ? WITH_CONTROL[event.shiftKey ? `shift+${key}` : key] : ALONE[key];

@@ -47,7 +47,9 @@ export class Pointer {
   /** @param {PointerEvent} event */
   #down(event) {
     this.#swallowClick = false;
-    if (!event.isPrimary || event.button !== 0) return;
+    // Where the squares are covered or out of use, a hand comes down on something else.
+    const onSquare = /** @type {Element} */ (event.target).closest(".square");
+    if (!event.isPrimary || event.button !== 0 || !onSquare) return;
     const square = this.#board.squareUnder(event.clientX, event.clientY);
     if (square === null) return;
     this.#press = { id: event.pointerId, square, x: event.clientX, y: event.clientY, lifted: false };

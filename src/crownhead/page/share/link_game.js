@@ -2,7 +2,9 @@
  * A game by link: after each move the whole game stands in the page's address, and nowhere else.
  */
 
+import { readAddress } from "../address.js";
 import { find, make } from "../view/elements.js";
+import { readCup } from "./cup.js";
 import { sendRow } from "./send.js";
 
 /** @typedef {import("../session/session.js").Session} Session */
@@ -44,7 +46,9 @@ export class LinkGame {
 
   /** The game is in the address alone, so nothing that could not be read stays there in its place. */
   #keepAddress() {
-    if (this.#session.setup.byLink && !location.hash.startsWith("#toss=")) this.#follow();
+    const asked = readAddress(location.hash);
+    const tossing = asked !== null && asked !== "unknown" && "toss" in asked && readCup(asked.toss) !== null;
+    if (this.#session.setup.byLink && !tossing) this.#follow();
   }
 
   #follow() {

@@ -10,6 +10,8 @@ import { fill, read } from "./form.js";
  * @param {HTMLDialogElement} dialog
  */
 export function openSheet(dialog) {
+  // Its button was pressed twice before its words had come.
+  if (dialog.open) return;
   if (document.querySelector("dialog[open]")) return dialog.showModal();
   dialog.open = true;
   afterFrame(() => {
