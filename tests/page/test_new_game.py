@@ -256,7 +256,8 @@ def test_draws_by_agreement_are_announced_and_not_enforced(hand: Hand) -> None:
     assert len(hand.moves()) == 9
 
 
-def test_the_computer_can_be_asked_to_move_now(hand: Hand) -> None:
+def hurry_button(hand: Hand) -> Locator:
+    """The button that asks the computer to move, shown once it has thought for long."""
     # No opening has this position, so the computer has to think.
     hand.open("B:W21-32:B1-8,10-13", level="expert")
     hand.page.route("**/kernel.wasm", lambda route: None)
@@ -264,6 +265,11 @@ def test_the_computer_can_be_asked_to_move_now(hand: Hand) -> None:
     hurry = hand.page.get_by_role("button", name="Move now")
     expect(hurry).to_be_visible()
     hand.page.unroute("**/kernel.wasm")
+    return hurry
+
+
+def test_the_computer_can_be_asked_to_move_now(hand: Hand) -> None:
+    hurry = hurry_button(hand)
     hurry.click(click_count=2)
     hand.expect_moves(2)
     expect(hurry).to_be_hidden()
@@ -272,12 +278,7 @@ def test_the_computer_can_be_asked_to_move_now(hand: Hand) -> None:
 
 
 def test_the_button_that_asks_the_computer_to_move_gives_the_focus_to_the_board(hand: Hand) -> None:
-    hand.open("B:W21-32:B1-8,10-13", level="expert")
-    hand.page.route("**/kernel.wasm", lambda route: None)
-    hand.tap(11, 15)
-    hurry = hand.page.get_by_role("button", name="Move now")
-    expect(hurry).to_be_visible()
-    hand.page.unroute("**/kernel.wasm")
+    hurry = hurry_button(hand)
     hurry.press("Enter")
     hand.expect_moves(2)
     expect(hand.page.locator(".square:focus")).to_have_count(1)
