@@ -53,7 +53,7 @@ def copied(hand: Hand) -> str:
     """What "Copy link" puts on the clipboard."""
     hand.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     button(hand.page, "Copy link").last.click()
-    expect(hand.page.get_by_text("Copied.").last).to_be_visible()
+    expect(hand.page.get_by_text("Copied.").filter(visible=True)).to_have_count(1)
     return str(hand.page.evaluate("navigator.clipboard.readText()"))
 
 
@@ -315,3 +315,60 @@ def test_a_game_that_is_opened_does_not_lie_under_the_toss(hand: Hand) -> None:
     expect(hand.page.locator("#toss-sheet")).to_be_hidden()
     hand.tap(22, 18)
     hand.expect_moves(2)
+
+
+def test_a_toss_takes_nothing_from_the_game_in_the_address(hand: Hand, friend: Hand) -> None:
+    """It comes while another game by link is on the board, and nothing else keeps that."""
+    sent = hide(friend)
+    toss = sent.partition("#")[2]
+    hand.visit(f"#{linked('11-15')}")
+    expect(button(hand.page, "Copy link")).to_be_visible()
+    hand.follow(toss)
+    button(hand.page, "Heads").click()
+    answer = copied(hand)
+    assert answer == f"{hand.address}#{toss}.h", "only the toss is sent"
+    hand.reload()
+    expect(hand.page.get_by_text("You called heads.")).to_be_visible()
+    assert hand.moves() == ["11-15"]
+
+    button(hand.page, "Close").click()
+    assert copied(hand).endswith(f"#{linked('11-15')}"), "only the game is sent"
+    hand.tap(22, 18)
+    expect(hand.page).to_have_url(re.compile(f"#{linked('11-15', '22-18')}$"))
+
+
+def test_the_game_before_the_one_that_was_tossed_for_can_be_gone_back_to(
+    hand: Hand, friend: Hand
+) -> None:
+    hand.visit(f"#{linked('11-15')}")
+    expect(button(hand.page, "Copy link")).to_be_visible()
+    hand.follow(hide(friend).partition("#")[2])
+    button(hand.page, "Tails").click()
+    friend.page.get_by_role("textbox", name="Link that came back").fill(copied(hand))
+    button(friend.page, "Lift the cup").click()
+    hand.follow(copied(friend).partition("#")[2])
+    button(hand.page, "Start the game").click()
+    expect(hand.page).to_have_url(re.compile(f"#{linked()}$"))
+    expect(hand.notice).to_contain_text("is not lost")
+    button(hand.page, "Back to it").click()
+    expect(hand.page).to_have_url(re.compile(f"#{linked('11-15')}$"))
+    expect(hand.notice).to_be_hidden()
+    assert hand.moves() == ["11-15"]
+
+
+def test_the_game_before_a_position_that_was_followed_can_be_gone_back_to(hand: Hand) -> None:
+    hand.visit(f"#{linked('11-15')}")
+    expect(button(hand.page, "Copy link")).to_be_visible()
+    hand.follow("#fen=B:W18:B15")
+    hand.tap(15, 22)
+    button(hand.page, "Back to it").click()
+    expect(hand.page).to_have_url(re.compile(f"#{linked('11-15')}$"))
+    assert hand.moves() == ["11-15"]
+
+
+def test_a_hidden_coin_is_neither_sent_with_the_game_nor_lost_with_a_pause(hand: Hand) -> None:
+    hide(hand)
+    button(hand.page, "Close").click()
+    assert copied(hand).endswith(f"#{linked()}")
+    hand.press("p", "p")
+    expect(hand.page).to_have_url(re.compile("#toss=hidden"))

@@ -1,6 +1,7 @@
 /** What makes the page pleasant beyond the game itself; each part is fetched when it is first wanted. */
 
 import { find, make } from "./view/elements.js";
+import { wish } from "./view/sheets.js";
 import { LANGUAGES } from "./words.js";
 
 /**
@@ -73,7 +74,8 @@ function followSound({ settings, session }) {
 }
 
 /**
- * Something that is made when it is first done; where it cannot be had, that is told.
+ * Something that is made when it is first done, unless another sheet has been asked for by then; where
+ * it cannot be had, that is told.
  * @param {Pick<Room, "notice" | "words">} room
  * @param {() => Promise<() => void>} make
  * @returns {() => Promise<void>}
@@ -82,9 +84,11 @@ export function later({ notice, words }, make) {
   /** @type {Promise<() => void> | null} */
   let made = null;
   const run = async () => {
+    const wanted = wish();
     try {
       made ??= make();
-      (await made)();
+      const open = await made;
+      if (wanted()) open();
     } catch (error) {
       made = null;
       notice.show(words.say("notice.later"), () => void run());

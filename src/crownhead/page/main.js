@@ -7,7 +7,7 @@ import { Pointer } from "./input/pointer.js";
 import { Keeping } from "./keeping.js";
 import { loadKernel } from "./kernel.js";
 import { followLooks } from "./looks/looks.js";
-import { isByLink, leaveAddress, openAddress, setupFrom } from "./opening.js";
+import { beginByLink, isByLink, leaveAddress, openAddress, setupFrom } from "./opening.js";
 import { Session } from "./session/session.js";
 import { Settings } from "./settings.js";
 import { Board } from "./view/board.js";
@@ -15,7 +15,7 @@ import { afterFrame, breathe, catchUp, find, loadLater } from "./view/elements.j
 import { drawMen } from "./view/men.js";
 import { Panel } from "./view/panel.js";
 import { Routes } from "./view/routes.js";
-import { Notice, settingsSheet } from "./view/sheets.js";
+import { Notice, settingsSheet, wish } from "./view/sheets.js";
 import { Speech } from "./view/speech.js";
 import { Table } from "./view/table.js";
 import { languageFor, Words } from "./words.js";
@@ -125,7 +125,7 @@ function followLanguage(settings, words, table) {
 function connectSharing(session, settings, words, notice) {
   /** @type {Promise<import("./share/toss.js").Toss> | null} */
   let toss = null;
-  const begin = () => session.start({ ...setupFrom(settings), mode: "two", byLink: true });
+  const begin = () => beginByLink({ session, settings, words, notice });
   const open = async () => (await import("./share/sharing.js")).openSharing(session, words, begin);
   const sharing = () => {
     toss ??= open();
@@ -216,9 +216,16 @@ function connectSheets(room) {
     });
     return coming;
   };
-  find("#new-game").addEventListener("click", async () => (await furniture()).start.open());
-  find("#open-menu").addEventListener("click", async () => (await furniture()).menu.open());
-  find("#standing").addEventListener("click", async () => (await furniture()).openGames());
+  const opens = (/** @type {string} */ button, /** @type {(all: import("./later.js").Furniture) => void} */ open) => {
+    find(button).addEventListener("click", async () => {
+      const wanted = wish();
+      const come = await furniture();
+      if (wanted()) open(come);
+    });
+  };
+  opens("#new-game", ({ start }) => start.open());
+  opens("#open-menu", ({ menu }) => menu.open());
+  opens("#standing", ({ openGames }) => openGames());
   void furniture();
 }
 

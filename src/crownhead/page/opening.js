@@ -52,8 +52,8 @@ export function openAddress(parts) {
   else if ("fault" in asked) void refusePosition(parts, asked.fault);
   else if ("link" in asked) return openLink(parts, asked.link);
   else if ("fen" in asked) return openPosition(parts, asked.fen);
-  else void openToss(parts, asked.toss);
-  return "toss" in Object(asked);
+  else return openToss(parts, asked.toss, asked.over);
+  return false;
 }
 
 /** From its first action on a game is kept in the browser, and a reload is to bring that back. */
@@ -67,8 +67,10 @@ export function leaveAddress() {
  * @param {string} fen
  */
 function openPosition(parts, fen) {
+  const before = linkAlone(parts.session);
   try {
     parts.session.start({ ...setupFrom(parts.settings), fen, visit: true }, { asMover: true });
+    void offerBack(parts, before);
     return true;
   } catch (error) {
     if (!(error instanceof KernelError)) throw error;
@@ -91,11 +93,61 @@ async function refusePosition({ words, notice }, code, column = 0, square = 0) {
 
 /**
  * @param {Parts} parts
+ * @param {string} toss
+ * @param {string | null} over the link of a game
+ */
+function openToss(parts, toss, over) {
+  const { session } = parts;
+  const { hash } = location;
+  if (over !== null && over !== linkAlone(session)) openLink(parts, over);
+  // The game writes its own link there, and the toss is to outlive a reload too.
+  history.replaceState(null, "", hash);
+  void goOnTossing(parts, toss);
+  return true;
+}
+
+/**
+ * @param {Parts} parts
  * @param {string} text
  */
-async function openToss({ sharing, words, notice }, text) {
+async function goOnTossing({ sharing, words, notice }, text) {
   const toss = await sharing();
   if (!(await toss.goOn(text))) notice.show(words.say("notice.address"));
+}
+
+/**
+ * The link of a game by link that is on the board: it is kept nowhere but in the address.
+ * @param {import("./session/session.js").Session} session
+ * @returns {string | null} null where nothing would be lost with it
+ */
+export function linkAlone(session) {
+  return session.setup.byLink && session.history.length > 0 ? session.link() : null;
+}
+
+/**
+ * Begins the game by link that was tossed for.
+ * @param {Pick<Parts, "session" | "settings" | "words" | "notice">} parts
+ */
+export function beginByLink(parts) {
+  const { session, settings } = parts;
+  const before = linkAlone(session);
+  session.start({ ...setupFrom(settings), mode: "two", byLink: true });
+  void offerBack(parts, before);
+}
+
+/**
+ * Whoever followed a link may not have meant to leave the game that was in the address.
+ * @param {Pick<Parts, "words" | "notice">} parts
+ * @param {string | null} link of that game
+ */
+async function offerBack({ words, notice }, link) {
+  if (link === null || !(await words.knowsMore())) return;
+  const text = words.say("share.before");
+  const goBack = () => {
+    notice.withdraw(text);
+    location.hash = link;
+  };
+  notice.show(text, goBack, words.say("share.backTo"));
 }
 
 /**

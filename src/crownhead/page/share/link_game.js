@@ -2,7 +2,8 @@
  * A game by link: after each move the whole game stands in the page's address, and nowhere else.
  */
 
-import { readAddress } from "../address.js";
+import { readAddress, writeToss } from "../address.js";
+import { linkAlone } from "../opening.js";
 import { find, make } from "../view/elements.js";
 import { readCup } from "./cup.js";
 import { sendRow } from "./send.js";
@@ -15,6 +16,8 @@ export class LinkGame {
   #words;
   #bar;
   #tossing;
+  /** The game's link as it was last. */
+  #link = "";
 
   /**
    * @param {Session} session
@@ -28,12 +31,13 @@ export class LinkGame {
     tossing.addEventListener("click", toss);
     const note = make("p", { class: "share-note", "data-word": "share.note" });
     this.#bar = make("section", { class: "share", "data-word-label": "share.name" });
-    this.#bar.append(sendRow(words, () => location.href), tossing, note);
+    this.#bar.append(sendRow(words, () => new URL(`#${session.link()}`, location.href).href), tossing, note);
     this.#tossing = tossing;
     words.fill(this.#bar);
     find("#status").append(this.#bar);
-    session.watch(() => this.#follow());
-    addEventListener("hashchange", () => this.#keepAddress());
+    if (session.setup.byLink) this.#link = session.link();
+    session.watch(({ action }) => this.#follow(action === "new"));
+    addEventListener("hashchange", () => this.#follow());
     this.#follow();
   }
 
@@ -44,20 +48,28 @@ export class LinkGame {
     this.#words.fill(this.#bar);
   }
 
-  /** The game is in the address alone, so nothing that could not be read stays there in its place. */
-  #keepAddress() {
-    const asked = readAddress(location.hash);
-    const tossing = asked !== null && asked !== "unknown" && "toss" in asked && readCup(asked.toss) !== null;
-    if (this.#session.setup.byLink && !tossing) this.#follow();
-  }
-
-  #follow() {
+  /**
+   * The game is in the address alone, so nothing that could not be read stays there in its place; a
+   * toss stands before it until the game goes on.
+   * @param {boolean} [begun] whether it is another game than before
+   */
+  #follow(begun = false) {
     const { setup, history } = this.#session;
     this.#bar.hidden = !setup.byLink;
     if (!setup.byLink) return;
     this.#tossing.hidden = history.length > 0;
-    const link = `#${this.#session.link()}`;
-    if (location.hash !== link) window.history.replaceState(null, "", link);
+    const link = this.#session.link();
+    const toss = begun || link !== this.#link ? null : tossIn(location.hash);
+    this.#link = link;
+    const address = `#${toss === null ? link : writeToss(toss, linkAlone(this.#session))}`;
+    if (location.hash !== address) window.history.replaceState(null, "", address);
     find(".send-said", this.#bar).textContent = "";
   }
+}
+
+/** @param {string} hash @returns {string | null} a toss that can be read */
+function tossIn(hash) {
+  const asked = readAddress(hash);
+  const tossing = asked !== null && asked !== "unknown" && "toss" in asked;
+  return tossing && readCup(asked.toss) !== null ? asked.toss : null;
 }

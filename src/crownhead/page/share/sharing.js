@@ -1,5 +1,7 @@
 /** Whatever belongs to games by link; it is fetched when it is first needed. */
 
+import { writeToss } from "../address.js";
+import { linkAlone } from "../opening.js";
 import { addStyles } from "../view/elements.js";
 import { LinkGame } from "./link_game.js";
 import { Toss } from "./toss.js";
@@ -16,7 +18,10 @@ import { fetchWhole } from "./whole.js";
  */
 export async function openSharing(session, words, begin) {
   await Promise.all([addStyles(new URL("share.css", import.meta.url)), words.learnMore(), settleIcon()]);
-  const toss = new Toss(words, begin);
+  const keep = (/** @type {string} */ cup) => {
+    history.replaceState(null, "", `#${writeToss(cup, linkAlone(session))}`);
+  };
+  const toss = new Toss(words, begin, keep);
   const game = new LinkGame(session, words, () => toss.open());
   fetchWhole(words).then(() => game.tellWhole(), (error) => console.info(`Some parts may come later: ${error}`));
   return toss;

@@ -12,6 +12,7 @@ import { sendRow } from "./send.js";
 export class Toss {
   #words;
   #begin;
+  #keep;
   #pages = new OpenPages();
   #body = make("div", { class: "toss-body" });
   #sheet;
@@ -19,10 +20,12 @@ export class Toss {
   /**
    * @param {Words} words
    * @param {() => void} begin begins a game by link
+   * @param {(cup: string) => void} keep writes into the address what has to be remembered
    */
-  constructor(words, begin) {
+  constructor(words, begin, keep) {
     this.#words = words;
     this.#begin = begin;
+    this.#keep = keep;
     const title = make("h2", { class: "sheet-title", id: "toss-title", "data-word": "toss.title" });
     const close = make("button", { class: "action", type: "submit", "data-word": "toss.close" });
     const form = make("form", { method: "dialog" }, title, this.#body);
@@ -82,7 +85,7 @@ export class Toss {
 
   async #hide() {
     const secret = hideCoin();
-    history.replaceState(null, "", `#toss=${writeHidden(secret)}`);
+    this.#keep(writeHidden(secret));
     await this.#wait(secret);
   }
 
@@ -94,7 +97,7 @@ export class Toss {
     const box = make("input", { type: "text", autocomplete: "off", "data-word-label": "toss.answer" });
     const said = make("p", { class: "toss-said", role: "alert" });
     const read = this.#button("toss.read", () => {
-      const cup = readCup(box.value.trim().replace(/^.*#toss=/, ""));
+      const cup = readCup(box.value.trim().replace(/^.*#toss=/, "").replace(/&.*$/, ""));
       const call = cup && "call" in cup && cup.seal === seal ? cup.call : null;
       if (call) this.#lift({ seal, call, secret });
       else said.textContent = this.#words.say("toss.notTheAnswer");
@@ -107,7 +110,7 @@ export class Toss {
   #ask(cup) {
     const call = (/** @type {Face} */ face) => {
       const called = { ...cup, call: face };
-      history.replaceState(null, "", `#toss=${writeCup(called)}`);
+      this.#keep(writeCup(called));
       this.#called(called);
     };
     const buttons = [
@@ -138,7 +141,7 @@ export class Toss {
 
   /** The cup is lifted where the coin was hidden, and the other gets to see it. @param {Cup} cup */
   #lift(cup) {
-    history.replaceState(null, "", `#toss=${writeCup(cup)}`);
+    this.#keep(writeCup(cup));
     const face = faceOf(String(cup.secret));
     const first = face !== cup.call;
     const send = sendRow(this.#words, () => here(writeCup(cup)));

@@ -1,7 +1,7 @@
 /** Drawing lots for the side that moves first: a coin, two dice, or a name out of a hat. */
 
 import { drawName, rollDice, tossCoin } from "../share/lots.js";
-import { addStyles, make } from "./elements.js";
+import { make } from "./elements.js";
 import { button } from "./form.js";
 
 /** @typedef {import("../words.js").Words} Words */
@@ -17,7 +17,6 @@ import { button } from "./form.js";
  * @returns {Promise<0 | 1 | null>} which of them has Black; null when the sheet was closed instead
  */
 export async function drawLots(words, kind, names, alone) {
-  await addStyles(new URL("../styles/lots.css", import.meta.url));
   const { drawn, said, shown } = DRAW[kind](words, names);
   const title = make("h2", { class: "sheet-title", id: "lots-title", "data-word": "lots.title" });
   const result = make("p", { class: "lots-said", role: "status" });

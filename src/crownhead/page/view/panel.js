@@ -23,6 +23,10 @@ export class Panel {
   #pause = find("#pause");
   /** @type {string[]} the texts in the move list */
   #listed = [];
+  /** @type {string[]} what the next frame has to speak */
+  #said = [];
+  /** @type {string[]} and what follows it */
+  #saidMore = [];
 
   /**
    * @param {Words} words
@@ -62,21 +66,34 @@ export class Panel {
     this.announce(text);
   }
 
-  /**
-   * Speaks to a screen reader. A text equal to the last would stay silent, so it is varied unheard.
-   * @param {string} text
-   */
+  /** Speaks to a screen reader. @param {string} text */
   announce(text) {
-    if (!text) return;
-    afterFrame(() => {
-      const same = this.#announcer.textContent === text;
-      this.#announcer.textContent = same ? `${text}\u00a0` : text;
-    });
+    this.#speak(this.#said, text);
   }
 
   /** Speaks something more, after what is spoken of the same change. @param {string} text */
   announceMore(text) {
-    afterFrame(() => queueMicrotask(() => (this.#announcer.textContent += ` ${text}`)));
+    this.#speak(this.#saidMore, text);
+  }
+
+  /**
+   * A screen reader hears what stands there once a task is over: all that one frame has to say is
+   * said together, each thing once.
+   * @param {string[]} texts
+   * @param {string} text
+   */
+  #speak(texts, text) {
+    if (!text || texts.includes(text)) return;
+    texts.push(text);
+    afterFrame(() => queueMicrotask(() => this.#speakAll()));
+  }
+
+  /** A text equal to the last would stay silent, so it is varied unheard. */
+  #speakAll() {
+    const text = [...this.#said.splice(0), ...this.#saidMore.splice(0)].join(" ");
+    if (!text) return;
+    const same = this.#announcer.textContent === text;
+    this.#announcer.textContent = same ? `${text}\u00a0` : text;
   }
 
   /**

@@ -5,6 +5,18 @@ import { fill, read } from "./form.js";
 
 /** @typedef {import("../settings.js").Settings} Settings */
 
+let wishes = 0;
+
+/**
+ * Of sheets that are pressed for before they have come, the last one is opened.
+ * @returns {() => boolean} whether no other has been wished for since
+ */
+export function wish() {
+  wishes += 1;
+  const own = wishes;
+  return () => own === wishes;
+}
+
 /**
  * Opens a sheet: it is seen first, and made modal then, which restyles the whole page.
  * @param {HTMLDialogElement} dialog
@@ -59,6 +71,7 @@ export function settingsSheet(settings) {
   const { dialog, form } = sheet("settings-sheet");
   form.addEventListener("change", () => settings.change(read(form)));
   return () => {
+    wish();
     fill(form, settings.choices);
     openSheet(dialog);
   };

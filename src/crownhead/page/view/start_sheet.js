@@ -1,8 +1,8 @@
 /** The sheet in which a game is chosen and started. */
 
-import { afterFrame, drawing, find, make } from "./elements.js";
+import { addStyles, afterFrame, drawing, find, make } from "./elements.js";
 import { button, choices, field, fill, read, toggle } from "./form.js";
-import { closeSheet, openSheet } from "./sheets.js";
+import { closeSheet, openSheet, wish } from "./sheets.js";
 
 /** @typedef {import("../settings.js").Settings} Settings */
 /** @typedef {import("../settings.js").Choices} Choices */
@@ -72,7 +72,10 @@ export class StartSheet {
   async #decide() {
     const { mode, lot, first, second } = this.#settings.choices;
     if (lot !== "off" && mode !== "link") {
-      const [{ drawLots }] = await Promise.all([import("./lots.js"), this.#words.learnMore()]);
+      const wanted = wish();
+      const styles = addStyles(new URL("../styles/lots.css", import.meta.url));
+      const [{ drawLots }] = await Promise.all([import("./lots.js"), this.#words.learnMore(), styles]);
+      if (!wanted()) return;
       const say = this.#words.say.bind(this.#words);
       const alone = mode === "computer";
       const names = alone
