@@ -107,6 +107,7 @@ class Hand:
     def choose_from_menu(self, name: str) -> None:
         self.page.get_by_role("button", name="More", exact=True).click()
         self.page.get_by_role("dialog").get_by_role("button", name=name).click()
+        self._look()
 
     # Doing
 

@@ -317,6 +317,16 @@ def test_a_game_that_is_opened_does_not_lie_under_the_toss(hand: Hand) -> None:
     hand.expect_moves(2)
 
 
+def test_a_toss_that_comes_as_its_sheet_closes_is_shown(hand: Hand) -> None:
+    hand.page.add_init_script("requestAnimationFrame = (run) => setTimeout(run, 90)")
+    hand.visit(f"#toss={'A' * 24}")
+    expect(hand.page.get_by_text("Call it.")).to_be_visible()
+    hand.settle()
+    hand.press("Escape")
+    hand.follow(f"#toss={'B' * 24}")
+    expect(hand.page.get_by_text("Call it.")).to_be_visible()
+
+
 def test_a_toss_takes_nothing_from_the_game_in_the_address(hand: Hand, friend: Hand) -> None:
     """It comes while another game by link is on the board, and nothing else keeps that."""
     sent = hide(friend)

@@ -1,6 +1,7 @@
 /** The sheet of the reading pages: the rules, tips, what the page cannot do, privacy, the proof. */
 
 import { addStyles, find, make } from "../view/elements.js";
+import { openModal } from "../view/sheets.js";
 import { PAGES } from "./contents.js";
 import { Counting } from "./counting.js";
 import { Lesson } from "./lesson.js";
@@ -57,7 +58,7 @@ export class Reader {
   }
 
   open() {
-    if (!this.#dialog.open) this.#dialog.showModal();
+    openModal(this.#dialog);
     find('[aria-current="page"]', this.#dialog).focus();
   }
 

@@ -1,6 +1,7 @@
 /** The sheet in which two people far apart toss by links for who begins. */
 
 import { make } from "../view/elements.js";
+import { openModal } from "../view/sheets.js";
 import { faceOf, hideCoin, isHonest, readCup, sealOf, writeCup, writeHidden } from "./cup.js";
 import { OpenPages } from "./pages.js";
 import { sendRow } from "./send.js";
@@ -62,7 +63,7 @@ export class Toss {
   #show(...parts) {
     this.#body.replaceChildren(...parts);
     this.#words.fill(this.#body);
-    if (!this.#sheet.open) this.#sheet.showModal();
+    openModal(this.#sheet);
   }
 
   /** What is said of the toss now. @param {string} key @param {import("../words.js").Values} [values] */

@@ -3,6 +3,7 @@
 import { STARS } from "../session/stars.js";
 import { drawing, make } from "./elements.js";
 import { button } from "./form.js";
+import { openModal } from "./sheets.js";
 import { timeText } from "./standing.js";
 
 /** @typedef {import("../storage/history.js").History} History */
@@ -58,7 +59,7 @@ export class GamesSheet {
   open() {
     this.#shown = PAGE;
     this.#show();
-    this.#dialog.showModal();
+    openModal(this.#dialog);
   }
 
   close() {

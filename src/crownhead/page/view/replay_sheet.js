@@ -4,6 +4,7 @@ import { hopsOf } from "../session/turn.js";
 import { Board } from "./board.js";
 import { find, make } from "./elements.js";
 import { button } from "./form.js";
+import { openModal } from "./sheets.js";
 
 /** @typedef {import("../kernel.js").Game} Game */
 /** @typedef {import("../kernel.js").Kernel} Kernel */
@@ -73,7 +74,7 @@ export class ReplaySheet {
     // There is one board on the page but while a game is replayed.
     document.body.append(this.#dialog);
     this.#words.fill(this.#dialog);
-    this.#dialog.showModal();
+    openModal(this.#dialog);
     this.#show([]);
     find("[data-word='replay.next']", this.#dialog).focus();
   }

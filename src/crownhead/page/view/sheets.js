@@ -1,6 +1,6 @@
 /** The sheets that open over the table, and the notice. */
 
-import { afterFrame, find } from "./elements.js";
+import { afterFrame, catchUp, find } from "./elements.js";
 import { fill, read } from "./form.js";
 
 /** @typedef {import("../settings.js").Settings} Settings */
@@ -22,14 +22,27 @@ export function wish() {
  * @param {HTMLDialogElement} dialog
  */
 export function openSheet(dialog) {
+  // It may be on its way out.
+  if (dialog.hidden) catchUp();
   // Its button was pressed twice before its words had come.
   if (dialog.open) return;
   if (document.querySelector("dialog[open]")) return dialog.showModal();
   dialog.open = true;
   afterFrame(() => {
+    const { scrollTop } = dialog;
     dialog.open = false;
     dialog.showModal();
+    dialog.scrollTop = scrollTop;
   });
+}
+
+/**
+ * Opens a sheet as a modal one at once, also if it is on its way out.
+ * @param {HTMLDialogElement} dialog
+ */
+export function openModal(dialog) {
+  if (dialog.hidden) catchUp();
+  if (!dialog.open) dialog.showModal();
 }
 
 /**
