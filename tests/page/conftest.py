@@ -11,6 +11,7 @@ from playwright.sync_api import (
     Browser,
     BrowserContext,
     ConsoleMessage,
+    Playwright,
     Request,
     expect,
     sync_playwright,
@@ -46,13 +47,23 @@ def address() -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    named = os.environ.get("CROWNHEAD_CHROMIUM")
-    program = named or shutil.which("chromium-headless-shell") or shutil.which("chromium")
+def playwright() -> Iterator[Playwright]:
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=program, args=FLAGS)
-        yield chromium
-        chromium.close()
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def program() -> str | None:
+    """The browser's own program; None leaves it to Playwright."""
+    named = os.environ.get("CROWNHEAD_CHROMIUM")
+    return named or shutil.which("chromium-headless-shell") or shutil.which("chromium")
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright, program: str | None) -> Iterator[Browser]:
+    chromium = playwright.chromium.launch(executable_path=program, args=FLAGS)
+    yield chromium
+    chromium.close()
 
 
 class Watch:

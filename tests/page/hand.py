@@ -29,6 +29,20 @@ FOLLOW = """
 })
 """
 
+# Takes what room there is in the page's storage, to the last character.
+FILL = """
+() => {
+  let size = 1 << 20;
+  while (size >= 1) {
+    try {
+      localStorage.setItem('someone.else.' + Math.random(), 'x'.repeat(size));
+    } catch {
+      size = Math.floor(size / 2);
+    }
+  }
+}
+"""
+
 Board = dict[int, str]
 """Occupied squares: b and w for men, B and W for kings."""
 

@@ -5,22 +5,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import BrowserContext, Locator, expect
 
-from tests.page.hand import START, Hand, board
+from tests.page.hand import FILL, START, Hand, board
 
 DOUBLE_JUMP = "B:W10,16,18,32:B6,12"
 IN_CHAIN = board("12 15", "16 18 32")
-FILL = """
-() => {
-  let size = 1 << 20;
-  while (size >= 1) {
-    try {
-      localStorage.setItem('someone.else.' + Math.random(), 'x'.repeat(size));
-    } catch {
-      size = Math.floor(size / 2);
-    }
-  }
-}
-"""
 REFUSE = """
 () => {
   Storage.prototype.setItem = () => { throw new DOMException('gone', 'SecurityError'); };
@@ -274,6 +262,24 @@ def test_a_position_opened_in_a_second_tab_can_be_played_and_is_not_kept(two: Ha
     assert two.moves() == ["11-15"]
 
 
+def test_what_another_tab_finished_meanwhile_stays_noted(two: Hand) -> None:
+    two.tap(11, 15)
+    other = Hand(two.page.context.new_page(), two.address)
+    other.visit("#fen=W:WK27:B28")
+    expect(other.notice).to_contain_text("is not saved")
+    two.page.bring_to_front()
+    two.choose_from_menu("Resign")
+    two.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(two.title).to_have_text("Black wins")
+    two.page.close()
+    other.page.evaluate("dispatchEvent(new Event('focus'))")
+    other.page.wait_for_function("() => localStorage['crownhead.current'] !== undefined")
+    other.tap(27, 32)
+    other.visit()
+    other.page.click("#standing")
+    expect(other.page.get_by_role("button", name="Replay")).to_have_count(2)
+
+
 def test_without_locks_the_tab_opened_last_keeps_the_game(
     context: BrowserContext, two: Hand
 ) -> None:
@@ -300,6 +306,7 @@ def test_without_locks_the_tab_opened_last_keeps_the_game(
             0,
         ),
         (f"localStorage[{JOURNAL}] = localStorage[{JOURNAL}].slice(0, -3)", "was damaged", 0),
+        (f"localStorage.removeItem({HEAD})", "was damaged and cannot be read", 0),
     ],
 )
 def test_a_save_that_cannot_be_read_is_set_aside_and_told(
@@ -311,12 +318,23 @@ def test_a_save_that_cannot_be_read_is_set_aside_and_told(
     expect(two.notice).to_contain_text(said)
     expect(two.notice).to_contain_text("kept aside")
     two.expect_moves(left)
-    for text in kept:
+    for text in filter(None, kept):
         assert text.replace('"', '\\"') in aside(two)
     two.tap(9, 14)
     two.reload()
     resume(two)
     assert two.moves() == ["9-14"]
+
+
+def test_a_part_of_a_long_game_that_is_gone_is_told(two: Hand) -> None:
+    for _ in range(12):
+        two.tap(11, 15, 24, 20)
+        two.press("u", "u")
+    first = f"{JOURNAL.replace('find(', 'filter(')}.sort()[0]"
+    two.page.evaluate(f"localStorage.removeItem({first})")
+    two.reload()
+    expect(two.notice).to_contain_text("was damaged")
+    assert "crownhead.actions." in aside(two)
 
 
 def test_a_long_game_that_is_damaged_goes_on_from_where_it_can_be_read(two: Hand) -> None:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from crownhead import Engine, Game
-from tests.page.hand import START, Hand, board, middle
+from tests.page.hand import FILL, START, Hand, board, middle
 
 DOUBLE_JUMP = "B:W10,16,18,32:B6,12"
 WIN = "W:WK27:B28"
+# An object that no text can be made of, as a file may hold one.
+NO_TEXT = {"toString": 1, "valueOf": 1}
 
 
 def standing(hand: Hand) -> Locator:
@@ -212,6 +215,12 @@ def write_file(hand: Hand, folder: Path) -> Path:
     return path
 
 
+def with_first(kept: dict[str, Any], part: str, **changes: object) -> dict[str, Any]:
+    """What is kept, with other fields in the first of its games or results."""
+    first, *others = kept[part]
+    return {**kept, part: [{**first, **changes}, *others]}
+
+
 def read_file(hand: Hand, path: Path) -> None:
     open_games(hand).locator("input[type=file]").set_input_files(path)
     expect(hand.notice).to_be_visible()
@@ -266,11 +275,26 @@ def test_a_file_does_not_touch_the_game_in_progress(two: Hand, tmp_path: Path) -
         (lambda kept: json.dumps({**kept, "stars": {"moon": 1}}), "damaged at stars"),
         (lambda kept: json.dumps({**kept, "games": [{"id": "x"}]}), "damaged at games[0]"),
         (lambda kept: json.dumps({**kept, "settings": None}), "damaged at settings"),
+        (lambda kept: json.dumps(with_first(kept, "results", ended=9e15)), "damaged at results[0]"),
+        (lambda kept: json.dumps(with_first(kept, "results", link="x")), "damaged at results[0]"),
+        (lambda kept: json.dumps(with_first(kept, "games", begun=-9e15)), "damaged at games[0]"),
+        (
+            lambda kept: json.dumps(with_first(kept, "games", actions=[["toString", 0]])),
+            "damaged at games[0]",
+        ),
+        (
+            lambda kept: json.dumps(with_first(kept, "games", actions=[[NO_TEXT, 0]])),
+            "damaged at games[0]",
+        ),
     ],
 )
 def test_a_wrong_file_is_refused_and_changes_nothing(
     two: Hand, tmp_path: Path, spoil: object, said: str
 ) -> None:
+    two.tap(11, 15)
+    two.choose_from_menu("Resign")
+    two.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    two.new_game()
     two.tap(11, 15)
     path = write_file(two, tmp_path)
     assert callable(spoil)
@@ -279,6 +303,53 @@ def test_a_wrong_file_is_refused_and_changes_nothing(
     expect(two.notice).to_contain_text(said)
     two.tap(23, 19)
     assert two.moves() == ["11-15", "23-19"]
+    expect(open_games(two).get_by_role("button", name="Replay")).to_have_count(1)
+
+
+def test_settings_of_no_kind_leave_the_page_as_it_is(two: Hand, tmp_path: Path) -> None:
+    path = write_file(two, tmp_path)
+    kept = json.loads(path.read_text(encoding="utf-8"))
+    kept["settings"] = dict.fromkeys(kept["settings"], NO_TEXT)
+    path.write_text(json.dumps(kept), encoding="utf-8")
+    read_file(two, path)
+    expect(two.notice).to_contain_text("Read: 0 finished games")
+    damaged = json.dumps(kept["settings"])
+    two.page.evaluate("(text) => { localStorage['crownhead.settings'] = text; }", damaged)
+    two.reload()
+    assert two.board() == START
+
+
+def test_a_file_that_finds_no_room_is_not_said_to_be_kept(two: Hand, tmp_path: Path) -> None:
+    two.tap(11, 15)
+    path = write_file(two, tmp_path)
+    text = path.read_text(encoding="utf-8")
+    kept = json.loads(text)
+    path.write_text(text.replace(kept["games"][0]["id"], "0123456789abcdef"), encoding="utf-8")
+    two.page.evaluate(FILL)
+    read_file(two, path)
+    expect(two.notice).to_contain_text("storage is full")
+
+
+def test_a_paused_game_stays_on_the_board_when_a_file_is_read(two: Hand, tmp_path: Path) -> None:
+    two.tap(11, 15)
+    path = write_file(two, tmp_path)
+    two.new_game()
+    two.tap(9, 14)
+    two.press("p")
+    read_file(two, path)
+    expect(two.notice).to_contain_text("Read: 0 finished games")
+    two.page.get_by_role("button", name="Resume").click()
+    assert two.moves() == ["9-14"]
+
+
+def test_a_second_tab_says_that_it_keeps_nothing_of_a_file(two: Hand, tmp_path: Path) -> None:
+    two.tap(11, 15)
+    path = write_file(two, tmp_path)
+    other = Hand(two.page.context.new_page(), two.address)
+    other.visit(f"#fen={DOUBLE_JUMP}")
+    other.page.get_by_role("button", name="Close this notice").click()
+    read_file(other, path)
+    expect(other.notice).to_contain_text("is not saved")
 
 
 def test_a_damaged_list_of_games_is_set_aside_and_told(two: Hand) -> None:

@@ -28,6 +28,7 @@
     "session/undo.js",
     "settings.js",
     "storage/admit.js",
+    "storage/copy.js",
     "storage/entries.js",
     "storage/games.js",
     "storage/history.js",
@@ -73,7 +74,7 @@
     const spoken = (root.dataset.languages ?? "en").split(" ");
     const wanted = navigator.languages.map((code) => code.split("-")[0]);
     root.dataset.language = wanted.find((code) => spoken.includes(code)) ?? spoken[0];
-    return spoken.includes(String(asked)) ? String(asked) : root.dataset.language;
+    return spoken.find((code) => code === asked) ?? root.dataset.language;
   }
 
   /** @param {Record<string, string>} attributes */
@@ -98,9 +99,10 @@
     const looks = contrast
       ? { theme: "contrast", board: "contrast", men: "flat", colors }
       : { board, men, colors };
-    for (const [part, look] of Object.entries(looks)) {
-      if (!LOOKS[part].includes(String(look))) continue;
-      root.dataset[part] = String(look);
+    for (const [part, asked] of Object.entries(looks)) {
+      const look = LOOKS[part].find((one) => one === asked);
+      if (!look) continue;
+      root.dataset[part] = look;
       link({ rel: "stylesheet", href: `looks/${part}-${look}.css`, blocking: "render" });
     }
   }

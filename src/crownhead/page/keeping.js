@@ -32,6 +32,8 @@ export class Keeping {
   /** False while another tab has the game that this one would show. */
   #here = true;
   #warning = "";
+  /** @type {Promise<void> | null} */
+  #taking = null;
   #begun = false;
 
   /**
@@ -92,14 +94,22 @@ export class Keeping {
    * Takes in what was kept elsewhere. Nothing that is here is lost: a game in progress stays on the
    * board, and those of the file are kept beside it.
    * @param {import("./storage/transfer.js").Kept} kept
+   * @returns {Promise<boolean>} whether it is all kept; why it is not is told
    */
-  takeIn({ games, results, stars, current }) {
+  async takeIn({ games, results, stars, current }) {
+    if (!(await this.#ownership.claim(PATIENCE))) {
+      this.#notice.show(this.#words.say("notice.otherTab"));
+      return false;
+    }
+    await this.#taking;
     this.#history.merge(results, stars);
-    if (!this.#ownership.owns) return;
     for (const game of games) {
       if (!this.#saver.games.has(game.id)) this.#saver.games.keep(game);
     }
-    if (current !== null && !this.#session.running) this.goOn(current);
+    const { started, outcome } = this.#session;
+    if (current !== null && (!started || outcome)) this.goOn(current);
+    this.#warn();
+    return !this.#store.fault;
   }
 
   /** False while another tab has the game that this one would show. */
@@ -116,14 +126,15 @@ export class Keeping {
     await addStyles(new URL("styles/sheets.css", import.meta.url));
     this.#history.open();
     if (byLink) return this.#session.watch(() => void this.#beginLate());
-    const squares = find(".squares");
-    squares.toggleAttribute("inert", true);
+    const field = find(".field");
+    field.toggleAttribute("inert", true);
+    this.#here = visiting;
     const free = await this.#ownership.claim(PATIENCE);
-    squares.toggleAttribute("inert", false);
+    await this.#taking;
+    field.toggleAttribute("inert", false);
     this.#store.probe();
-    if (visiting && !free) this.#notice.show(this.#words.say("notice.otherTab"));
-    if (visiting) return;
-    if (free) return this.#restore();
+    if (free) return;
+    if (visiting) return this.#notice.show(this.#words.say("notice.otherTab"));
     this.#yield();
     const [loading] = performance.getEntriesByType("navigation");
     const reloaded = loading instanceof PerformanceNavigationTiming && loading.type === "reload";
@@ -157,9 +168,16 @@ export class Keeping {
     setInterval(() => this.#saver.keepTime(), TIME_EVERY);
   }
 
-  #restore() {
-    if (!this.#history.open()) void this.#tellDamage("history");
+  /** Takes up what is kept, which is this tab's to keep now. */
+  async #takeUp() {
+    await this.#store.join();
+    if (!this.#ownership.owns) return;
+    if (!this.#history.rejoin()) void this.#tellDamage("history");
+    // Another game than the saved one is on the board, and stays there.
+    if (this.#here) return this.#saver.keepAll();
+    this.#here = true;
     this.#tell(this.#saver.restore());
+    this.#cover();
   }
 
   /** @param {Found} found */
@@ -185,10 +203,7 @@ export class Keeping {
       this.#session.pause();
       return this.#yield();
     }
-    if (this.#here) return this.#saver.keepAll();
-    this.#here = true;
-    this.#restore();
-    this.#cover();
+    this.#taking = this.#takeUp();
   }
 
   #cover() {

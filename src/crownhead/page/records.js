@@ -1,5 +1,6 @@
 /** Stars and games: the sheet, the replay, and all that is kept as one file. */
 
+import { KernelError } from "./kernel.js";
 import { leaveAddress, setupFrom } from "./opening.js";
 import { readFile, TransferError, writeFile } from "./storage/transfer.js";
 import { addStyles } from "./view/elements.js";
@@ -54,16 +55,31 @@ function download(text) {
 }
 
 /**
+ * @param {import("./kernel.js").Kernel} kernel
+ * @param {string} link
+ */
+function isGame(kernel, link) {
+  try {
+    kernel.gameFromLink(link).free();
+    return true;
+  } catch (error) {
+    if (!(error instanceof KernelError)) throw error;
+    return false;
+  }
+}
+
+/**
  * @param {Room} room
  * @param {GamesSheet} games
  * @param {File} file
  */
-async function takeIn({ words, settings, keeping, notice }, games, file) {
+async function takeIn({ words, kernel, settings, keeping, notice }, games, file) {
   try {
-    const kept = readFile(await file.text());
+    // One that is gone since it was chosen holds nothing either.
+    const kept = readFile(await file.text().catch(() => ""), (link) => isGame(kernel, link));
+    const taken = await keeping.takeIn(kept);
     settings.change(kept.settings);
-    keeping.takeIn(kept);
-    notice.show(words.say("notice.taken", { count: kept.results.length }));
+    if (taken) notice.show(words.say("notice.taken", { count: kept.results.length }));
   } catch (error) {
     if (!(error instanceof TransferError)) throw error;
     notice.show(words.say(`notice.file.${error.code}`, { part: error.part }));

@@ -63,6 +63,11 @@ const NUMBERS = { minutes: [1, 180, 10], increment: [0, 60, 5] };
 const NAMES = ["first", "second"];
 const LONGEST_NAME = 24;
 
+/** Whether it can be made a number or a text of: what JSON holds may say no to both. @param {unknown} value */
+function isPlain(value) {
+  return typeof value === "number" || typeof value === "string";
+}
+
 /**
  * Keeps of `saved` what is allowed and takes the default for the rest.
  * @param {unknown} saved
@@ -75,10 +80,10 @@ function admit(saved) {
     return [name, value];
   });
   const numbers = Object.entries(NUMBERS).map(([name, [least, most, usual]]) => {
-    const value = Number(given[name] ?? usual);
+    const value = isPlain(given[name]) ? Number(given[name]) : usual;
     return [name, Number.isInteger(value) ? Math.min(Math.max(value, least), most) : usual];
   });
-  const names = NAMES.map((name) => [name, String(given[name] ?? "").trim().slice(0, LONGEST_NAME)]);
+  const names = NAMES.map((name) => [name, (isPlain(given[name]) ? String(given[name]) : "").trim().slice(0, LONGEST_NAME)]);
   return Object.fromEntries([...listed, ...numbers, ...names]);
 }
 

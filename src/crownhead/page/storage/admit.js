@@ -40,6 +40,11 @@ export function isCount(value) {
   return Number.isSafeInteger(value) && Number(value) >= 0;
 }
 
+/** Whether it is a time that a date can be made of, in milliseconds since 1970. @param {unknown} value */
+export function isTime(value) {
+  return typeof value === "number" && value >= 0 && !Number.isNaN(new Date(value).valueOf());
+}
+
 /** @param {unknown} value */
 function isNone(value) {
   return value === null || value === undefined;
@@ -65,7 +70,7 @@ export function admitResult(value) {
   const given = /** @type {Fields} */ (Object(value));
   const right =
     typeof given.id === "string" &&
-    isCount(given.ended) &&
+    isTime(given.ended) &&
     isOneOf(given.mode, ["computer", "two"]) &&
     isOneOf(given.side, ["black", "white"]) &&
     isOneOf(given.level, ["easy", "normal", "hard", "expert"]) &&

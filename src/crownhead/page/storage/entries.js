@@ -78,7 +78,7 @@ function decode([letter, value]) {
   if (letter === "w" && Array.isArray(value) && value.every(isSquare)) return { do: "walk", path: value };
   if (letter === "p" && isCount(value)) return { do: "play", index: value };
   if (letter === "g" && (value === 0 || value === 1)) return { do: "resign", color: value ? "white" : "black" };
-  return BARE[String(letter)] ?? null;
+  return typeof letter === "string" && Object.hasOwn(BARE, letter) ? BARE[letter] : null;
 }
 
 /** @param {unknown} value @returns {value is number} */

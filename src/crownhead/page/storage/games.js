@@ -1,6 +1,6 @@
 /** Games in progress as they are kept: what each was begun with, its journal, and its active time. */
 
-import { admitSetup } from "./admit.js";
+import { admitSetup, isTime } from "./admit.js";
 import { decodeAll, encodeAll } from "./entries.js";
 import { Log } from "./log.js";
 import { seal, unseal } from "./seal.js";
@@ -52,9 +52,9 @@ export class Games {
    */
   load(id) {
     const text = this.#store.read(GAME + id);
-    if (text === null) return null;
-    const read = unseal(text);
     const log = this.#journal(id);
+    if (text === null) return this.#chunks(id).length > 0 ? { saved: null, log, fault: "damaged" } : null;
+    const read = unseal(text);
     if ("fault" in read) return { saved: null, log, fault: read.fault };
     const head = admitHead(read.value);
     if (!head || head.id !== id) return { saved: null, log, fault: "damaged" };
@@ -70,11 +70,12 @@ export class Games {
    * @returns {Log} its journal, to be gone on with
    */
   keep({ id, begun, setup, entries, time }) {
-    this.#forgetActions(id);
     this.#store.write(GAME + id, seal({ id, begun, setup }));
     this.keepTime(id, time);
     const log = this.#journal(id);
+    // Written over first, so that where there is no room for it all, what was kept is not lost.
     if (entries.length > 0) log.extend(encodeAll(entries));
+    for (const key of this.#chunks(id).filter((key) => !log.holds(key))) this.#store.remove(key);
     return log;
   }
 
@@ -90,7 +91,7 @@ export class Games {
   remove(id) {
     this.#store.remove(GAME + id);
     this.#store.remove(TIME + id);
-    this.#forgetActions(id);
+    for (const key of this.#chunks(id)) this.#store.remove(key);
   }
 
   /**
@@ -99,7 +100,7 @@ export class Games {
    * @returns {boolean} whether it could be
    */
   setAside(id) {
-    const keys = [GAME + id, TIME + id, ...this.#store.keys(`${ACTIONS}${id}.`)];
+    const keys = [GAME + id, TIME + id, ...this.#chunks(id)];
     const texts = Object.fromEntries(keys.map((key) => [key, this.#store.read(key)]));
     const kept = this.#store.write(`${ASIDE}${Date.now()}.${id}`, JSON.stringify(texts));
     if (kept) this.remove(id);
@@ -116,9 +117,9 @@ export class Games {
     return new Log(this.#store, `${ACTIONS}${id}`, CHUNK);
   }
 
-  /** @param {string} id */
-  #forgetActions(id) {
-    for (const key of this.#store.keys(`${ACTIONS}${id}.`)) this.#store.remove(key);
+  /** The keys of a journal. @param {string} id */
+  #chunks(id) {
+    return this.#store.keys(`${ACTIONS}${id}.`);
   }
 }
 
@@ -129,6 +130,6 @@ export class Games {
 export function admitHead(value) {
   const { id, begun, setup } = /** @type {Record<string, unknown>} */ (Object(value));
   const admitted = admitSetup(setup);
-  if (typeof id !== "string" || !ID.test(id) || typeof begun !== "number" || !admitted) return null;
-  return { id, begun, setup: admitted };
+  if (typeof id !== "string" || !ID.test(id) || !isTime(begun) || !admitted) return null;
+  return { id, begun: Number(begun), setup: admitted };
 }

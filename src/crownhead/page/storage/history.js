@@ -68,6 +68,17 @@ export class History {
     return sound;
   }
 
+  /**
+   * Reads what is kept again, and adds what came about while it was another tab's to keep.
+   * @returns {boolean} whether all of it could be read
+   */
+  rejoin() {
+    const [results, stars] = [this.#results, this.#stars];
+    const sound = this.open();
+    this.merge(results, stars);
+    return sound;
+  }
+
   /** @param {(earned: Star[]) => void} listener called whenever something has come to it */
   watch(listener) {
     this.#listeners.push(listener);
@@ -126,7 +137,8 @@ export class History {
    */
   merge(results, stars) {
     const here = new Set(this.#results.map(({ id }) => id));
-    this.add(results.filter(({ id }) => !here.has(id)));
+    // What comes may name one twice.
+    this.add(results.filter(({ id }) => !here.has(id) && here.add(id)));
     this.addStars(stars);
     this.#tell([]);
   }

@@ -38,7 +38,7 @@ export class Log {
     this.#tail = [];
     for (let number = 0; ; number += 1) {
       const text = this.#store.read(this.#key(number));
-      if (text === null) return { items, fault: null };
+      if (text === null) return { items, fault: this.#goesOn(number) ? "damaged" : null };
       const read = unseal(text);
       if ("fault" in read || !Array.isArray(read.value)) {
         return { items, fault: "fault" in read ? read.fault : "damaged" };
@@ -69,6 +69,16 @@ export class Log {
       this.#chunk += 1;
     }
     return this.#write(this.#tail);
+  }
+
+  /** Whether a chunk of the present list has this key. @param {string} key */
+  holds(key) {
+    return Number(key.slice(this.#prefix.length + 1)) <= this.#chunk;
+  }
+
+  /** Whether there are chunks after one that is missing. @param {number} missing */
+  #goesOn(missing) {
+    return this.#store.keys(`${this.#prefix}.`).length > missing;
   }
 
   /** @param {unknown[]} items */

@@ -39,7 +39,7 @@ export class Ownership {
     if (!this.#owns) return false;
     const name = this.#store.read(OWNER);
     // Everything kept here may have been cleared by hand.
-    if (name === null) this.#store.write(OWNER, this.#name);
+    if (name === null) this.#store.note(OWNER, this.#name);
     return name === null || name === this.#name;
   }
 
@@ -54,6 +54,7 @@ export class Ownership {
    * @returns {Promise<boolean>} whether it was free
    */
   async claim(patience) {
+    if (this.owns) return true;
     if (!navigator.locks) return this.#hold();
     const signal = AbortSignal.timeout(patience);
     return new Promise((resolve) => void this.#request({ signal }, resolve));
@@ -86,7 +87,7 @@ export class Ownership {
   }
 
   #hold() {
-    this.#store.write(OWNER, this.#name);
+    this.#store.note(OWNER, this.#name);
     this.#set(true);
     return true;
   }

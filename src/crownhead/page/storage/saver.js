@@ -73,7 +73,7 @@ export class Saver {
       this.#goOn(saved, log);
       return "whole";
     }
-    this.#blocked = !this.#games.setAside(id);
+    this.#blocked = !(this.#ownership.owns && this.#games.setAside(id));
     if (restored === "not") return fault ?? "damaged";
     this.#keep();
     return "partly";
@@ -113,7 +113,7 @@ export class Saver {
     this.#log = log;
     this.#id = id;
     this.#at = entries.at(-1)?.at ?? 0;
-    this.#games.current = id;
+    if (this.#ownership.owns) this.#games.current = id;
     for (const entry of this.#session.journal.slice(entries.length)) this.#append(entry);
   }
 

@@ -47,10 +47,11 @@ export function writeFile({ games, ...rest }) {
 
 /**
  * @param {string} text
+ * @param {(link: string) => boolean} isGame whether a link holds a game
  * @returns {Kept}
  * @throws {TransferError} when it is no such file, or a part of it is not as it should be
  */
-export function readFile(text) {
+export function readFile(text, isGame) {
   const file = parse(text);
   if (file.format !== FORMAT || !isCount(file.version)) throw new TransferError("not_ours");
   if (file.version > VERSION) throw new TransferError("newer");
@@ -62,7 +63,10 @@ export function readFile(text) {
   return {
     settings: /** @type {Fields} */ (settings),
     stars,
-    results: readList(file.results, "results", admitResult),
+    results: readList(file.results, "results", (item) => {
+      const result = admitResult(item);
+      return result && isGame(result.link) ? result : null;
+    }),
     games: readList(file.games, "games", readGame),
     current: file.current,
   };
