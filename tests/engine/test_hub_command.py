@@ -9,6 +9,8 @@ from contextlib import contextmanager
 
 import pytest
 
+from crownhead.engine import LocalEngine, local
+from crownhead.engine.hub import HubServer
 from tests.command import COMMAND, SECONDS, environment
 from tests.engine.test_hub_text import START
 
@@ -129,8 +131,9 @@ def test_the_only_move_is_played_at_once(talk: Talk) -> None:
     assert talk.hear("done")[-1].split()[1] == "move=22x13x17"
 
 
-def test_pondering_goes_on_until_the_move_expected_comes(talk: Talk) -> None:
-    talk.say(f"pos pos={START}", "level move-time=0.05", "go ponder")
+@pytest.mark.parametrize("level", ["move-time=0.05", "nodes=20000", "nodes=1 move-time=1000"])
+def test_pondering_goes_on_until_the_move_expected_comes(talk: Talk, level: str) -> None:
+    talk.say(f"pos pos={START}", f"level {level}", "go ponder")
     talk.hear("info")
     talk.say("ping")
     assert not any(line.startswith("done") for line in talk.hear("pong"))
@@ -191,6 +194,18 @@ def test_what_is_wrong_is_told_and_changes_nothing(talk: Talk, line: str) -> Non
     assert heard[0].startswith("error message=")
     talk.say(f"pos pos={START}", "level depth=2", "go think")
     talk.hear("done")
+
+
+def test_more_memory_than_there_is_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def find_none(_megabytes: int, _threads: int) -> None:
+        raise MemoryError
+
+    engine, said = LocalEngine(), list[str]()
+    monkeypatch.setattr(local, "Search", find_none)
+    lines = ["set-param name=hash value=65536", f"pos pos={START}", "level depth=2", "go think"]
+    HubServer(engine, said.append).serve(lines)
+    assert said[0] == 'error message="there is no memory for a hash of 65536 MB"'
+    assert said[-1].startswith("done move=")
 
 
 def test_a_finished_game_has_no_move(talk: Talk) -> None:

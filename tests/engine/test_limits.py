@@ -52,12 +52,15 @@ def test_options_take_what_they_say() -> None:
     for option, value in (
         (Option("hash", 16, "int", 1, 64), 65),
         (Option("hash", 16, "int", 1, 64), "x"),
+        (Option("hash", 16, "int", 1, 64), None),
+        (Option("hash", 16, "int", 1, 64), float("inf")),
+        (Option("hash", 16, "int", 1, 64), 1.5),
         (Option("speed", 1.0, "real", 0, 2), "nan"),
         (Option("book", value=False, kind="bool"), "perhaps"),
         (Option("style", "a", "enum", choices=("a", "b")), "c"),
     ):
         with pytest.raises(ValueError, match=option.name):
-            option.check(value)
+            option.check(value)  # type: ignore[arg-type]
 
 
 def test_scores_in_words() -> None:

@@ -54,8 +54,10 @@ class Option:
     def _number(self, value: Value) -> int | float:
         try:
             number = int(value) if self.kind == "int" else float(value)
-        except ValueError:
+        except (ValueError, TypeError, OverflowError):
             raise ValueError(f"{self.name} is a number, not {value!r}") from None
+        if isinstance(value, float) and self.kind == "int" and number != value:
+            raise ValueError(f"{self.name} is a whole number, not {value!r}")
         below = self.low is not None and number < self.low
         above = self.high is not None and number > self.high
         if below or above or number != number:

@@ -62,7 +62,8 @@ class LocalEngine(Engine):
     def configure(self, values: Mapping[str, Value]) -> None:
         """See `Engine.configure`.
 
-        Raises TableError and BookError too, for what cannot be used.
+        Raises TableError and BookError too, for what cannot be used, and MemoryError for a hash
+        that is too large for this machine.
         """
         new = checked(self._options, values)
         if new:
@@ -144,7 +145,10 @@ class LocalEngine(Engine):
     def _set_up(self, new: Mapping[str, Value]) -> None:
         """Makes the search that the options ask for, before any of them is changed."""
         values = {name: option.value for name, option in self._options.items()} | dict(new)
-        search = Search(int(values["hash"]), int(values["threads"]))
+        try:
+            search = Search(int(values["hash"]), int(values["threads"]))
+        except MemoryError:
+            raise MemoryError(f"there is no memory for a hash of {values['hash']} MB") from None
         folder = str(values["tables"])
         if folder == BUNDLED:
             Tables.bundled().lend_to(search)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable, Iterable, Mapping
 
 from crownhead._kernel import Board
@@ -44,6 +45,8 @@ class HubServer:
         self._search: threading.Thread | None = None
         self._is_thinking = threading.Event()
         self._ponder_timer: threading.Timer | None = None
+        self._started = 0.0
+        self._latest: Info | None = None
         self._commands: dict[str, Callable[[Mapping[str, str]], None]] = {
             "hub": self._introduce,
             "set-param": self._set,
@@ -75,7 +78,7 @@ class HubServer:
                 return True
             if command in self._commands:
                 self._commands[command](arguments)
-        except (ValueError, KeyError, TableError) as error:
+        except (ValueError, KeyError, TableError, MemoryError) as error:
             self._say("error", {"message": error.args[0] if error.args else str(error)})
         return False
 
@@ -130,6 +133,8 @@ class HubServer:
         found = self._engine.analyse(
             board, limit, lines=self._lines, thorough="think" not in arguments
         )
+        self._started = time.monotonic()
+        self._latest = None
         self._is_thinking.set()
         self._search = threading.Thread(target=self._think, args=(found, self._lines), daemon=True)
         self._search.start()
@@ -138,6 +143,7 @@ class HubServer:
         best: Info | None = None
         try:
             for info in found:
+                self._latest = info
                 if info.rank == 1:
                     best = info
                 self._say("info", _told(info, lines))
@@ -156,11 +162,26 @@ class HubServer:
 
     def _ponder_hit(self, _arguments: Mapping[str, str]) -> None:
         """The move expected was played: from now on the clock runs."""
-        seconds = self._limit.time
-        if seconds is not None and self._is_thinking.is_set():
+        if not self._is_thinking.is_set():
+            return
+        if self._ponder_timer is not None:
+            self._ponder_timer.cancel()
+        times = [self._limit.time, self._time_for_nodes()]
+        seconds = min((each for each in times if each is not None), default=None)
+        if seconds is not None:
             self._ponder_timer = threading.Timer(seconds, self._engine.stop)
             self._ponder_timer.daemon = True
             self._ponder_timer.start()
+
+    def _time_for_nodes(self) -> float | None:
+        """When the nodes of the limit will have been visited, those of pondering included."""
+        if self._limit.nodes is None:
+            return None
+        latest = self._latest
+        if latest is None or latest.nodes == 0:
+            return 0.0
+        whole = self._limit.nodes * latest.seconds / latest.nodes
+        return max(whole - (time.monotonic() - self._started), 0.0)
 
     def _stop(self, _arguments: Mapping[str, str]) -> None:
         if self._is_thinking.is_set():
