@@ -224,6 +224,18 @@ def test_a_program_that_never_moves(tmp_path: Path) -> None:
         engine.play(Board(), Limit(seconds=0.01))
 
 
+@pytest.mark.parametrize("limit", [Limit(nodes=100), Limit(depth=3)])
+def test_a_program_that_never_moves_where_no_time_ends_its_search(
+    tmp_path: Path, limit: Limit
+) -> None:
+    command = program(tmp_path, thinking='say("info depth=1"); time.sleep(60)')
+    with (
+        HubEngine(command, patience=0.5, silence=0.5) as engine,
+        pytest.raises(EngineTimeoutError),
+    ):
+        engine.play(Board(), limit)
+
+
 def test_a_program_that_does_not_quit_is_ended(tmp_path: Path) -> None:
     command = program(tmp_path, thinking="pass")
     Path(command[1]).write_text(

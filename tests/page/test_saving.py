@@ -153,6 +153,17 @@ def test_full_storage_is_told_and_play_goes_on(two: Hand) -> None:
     assert two.moves() == ["11-15", "23-19"]
 
 
+def test_what_was_kept_before_storage_was_full_comes_back(two: Hand) -> None:
+    two.tap(11, 15, 23, 19)
+    two.page.evaluate(FILL)
+    two.tap(8, 11)
+    for _ in range(2):
+        two.reload()
+        expect(two.notice).to_contain_text("storage is full")
+        resume(two)
+        assert two.moves() == ["11-15", "23-19"]
+
+
 def test_room_made_in_full_storage_saves_the_whole_game(two: Hand) -> None:
     two.tap(11, 15)
     two.page.evaluate(FILL)

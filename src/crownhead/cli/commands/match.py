@@ -23,9 +23,9 @@ in quotes. Each plays in a process of its own.
 
 \b
 A game is lost by a program that ends or breaks its protocol (crash), by one that takes longer than
-its time and --margin (time), and by one that chooses no legal move (illegal move); the program is
-then started anew. A third occurrence of a position, or 80 plies without a capture or a man's move,
-is a draw.
+its time and --margin or says nothing for ten minutes (time), and by one that chooses no legal move
+(illegal move); the program is then started anew. A third occurrence of a position, or 80 plies
+without a capture or a man's move, is a draw.
 
 \b
 With --json, one object is printed at the end:

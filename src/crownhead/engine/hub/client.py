@@ -43,6 +43,7 @@ class HubEngine(Engine):
         *,
         directory: str | os.PathLike[str] | None = None,
         patience: float = 10.0,
+        silence: float = 600.0,
     ) -> None:
         """Starts a program and gets it ready.
 
@@ -51,11 +52,13 @@ class HubEngine(Engine):
             options: what to set before it gets ready.
             directory: the folder that it runs in.
             patience: how many seconds it may take to answer, beside the time it has for thinking.
+            silence: how many seconds it may say nothing in a search that nodes or depth end.
 
         Raises EngineError where it cannot be started, does not answer or plays another game, and
         KeyError and ValueError as `configure` does.
         """
         self._patience = patience
+        self._silence = silence
         self._transport = Transport(command, directory)
         self.name = self._transport.name
         self._options: dict[str, Option] = {}
@@ -168,8 +171,10 @@ class HubEngine(Engine):
     def _answers(self, board: Board, limit: Limit) -> Iterator[Info | Played]:
         self._stopped_at = None
         deadline = self._deadline(limit)
+        endless = limit == Limit()
         while True:
-            command, arguments = self._next_while_thinking(deadline)
+            silent = None if endless else time.monotonic() + self._silence
+            command, arguments = self._next_while_thinking(silent if deadline is None else deadline)
             if command == "done":
                 yield self._played(board, arguments)
                 return
@@ -188,7 +193,7 @@ class HubEngine(Engine):
             return
 
     def _deadline(self, limit: Limit) -> float | None:
-        """When a search has to be over; None where only `stop` ends it."""
+        """When a search has to be over; None where no time ends it."""
         if limit.clock is not None:
             return time.monotonic() + max(limit.clock.seconds, 0.0) + self._patience
         if limit.seconds is not None:

@@ -14,7 +14,10 @@ const WHEN_TURNED_TO = 2000;
 
 export class Ownership {
   #store;
-  #name = crypto.getRandomValues(new Uint32Array(2)).join("-");
+  /** As long as any other, so that it finds room where storage is full. */
+  #name = [...crypto.getRandomValues(new Uint32Array(2))].map((part) => String(part).padStart(10, "0")).join("-");
+  /** Whether the name is kept: where it found no room, it says nothing of who owns the save. */
+  #named = false;
   #owns = false;
   /** @type {((owns: boolean) => void)[]} */
   #listeners = [];
@@ -36,7 +39,7 @@ export class Ownership {
 
   /** True while this tab may write. Where nothing can be kept, there is nothing to spoil. */
   get owns() {
-    if (!this.#owns) return false;
+    if (!this.#owns || !this.#named) return this.#owns;
     const name = this.#store.read(OWNER);
     // Everything kept here may have been cleared by hand.
     if (name === null) this.#store.note(OWNER, this.#name);
@@ -87,7 +90,7 @@ export class Ownership {
   }
 
   #hold() {
-    this.#store.note(OWNER, this.#name);
+    this.#named = this.#store.note(OWNER, this.#name);
     this.#set(true);
     return true;
   }
