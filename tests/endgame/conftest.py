@@ -16,7 +16,7 @@ def bundled() -> Tables:
 @pytest.fixture(scope="session")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder of tables of two and three pieces, as the command builds it."""
-    folder = tmp_path_factory.mktemp("endgame") / "tables"
+    folder = tmp_path_factory.mktemp("endgame") / "our tables"
     done = run("endgame", "build", "--pieces", "3", "--threads", "2", "--keep-working", str(folder))
     assert done.returncode == 0, done.stderr
     return folder

@@ -25,7 +25,7 @@ Damage = Callable[[Path], None]
 
 @pytest.fixture
 def folder(built: Path, tmp_path: Path) -> Path:
-    copy = tmp_path / "tables"
+    copy = tmp_path / "a copy of tables"
     shutil.copytree(built, copy, ignore=shutil.ignore_patterns("working"))
     return copy
 

@@ -183,6 +183,19 @@ def test_a_thought_that_is_dropped_does_not_cost_the_tables(hand: Hand) -> None:
     assert len([url for url in asked if url.endswith("endgame.tables")]) == 1
 
 
+def test_the_board_may_be_turned_while_it_thinks_and_before_it_opens(hand: Hand) -> None:
+    hand.open(level="hard")
+    hand.tap(11, 15)
+    hand.flip()
+    hand.expect_moves(2)
+    assert hand.board() == library_board(hand.moves())
+    assert hand.centre(32)[1] > hand.centre(1)[1]
+    hand.new_game({"side": "white"})
+    hand.expect_moves(1)
+    hand.drag(22, 18)
+    assert hand.moves()[1] == "22-18"
+
+
 def test_the_player_cannot_move_in_its_turn(hand: Hand) -> None:
     hand.open(level="expert")
     hand.tap(11, 15)
