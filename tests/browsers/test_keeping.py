@@ -28,6 +28,17 @@ def test_a_reload_brings_the_game_back_and_waits(hand: Hand) -> None:
     assert hand.moves() == ["11-15", "23-19", "8-11"]
 
 
+def test_what_the_browser_had_not_put_on_disk_comes_back(hand: Hand) -> None:
+    hand.open(mode="two")
+    hand.tap(11, 15, 23, 19)
+    hand.click("Pause")
+    hand.expect_title("Paused")
+    hand.engine.value("localStorage.clear()")
+    hand.reload()
+    hand.expect_title("Paused")
+    assert hand.moves() == ["11-15", "23-19"]
+
+
 def test_an_open_chain_comes_back(hand: Hand) -> None:
     hand.open("B:W10,16,18,32:B6,12", mode="two")
     hand.tap(6, 15)
