@@ -139,6 +139,7 @@ def test_the_board_is_turned_in_mid_chain(hand: Hand) -> None:
 
 
 def paper(hand: Hand) -> str:
+    hand.settle()
     script = "getComputedStyle(document.querySelector('.sheet')).backgroundColor"
     return str(hand.page.evaluate(script))
 

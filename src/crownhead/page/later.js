@@ -6,6 +6,7 @@ import { addStyles, afterFrame, find } from "./view/elements.js";
 import { button } from "./view/form.js";
 import { Menu } from "./view/menu.js";
 import { Standing } from "./view/standing.js";
+import { layOut } from "./view/sheets.js";
 import { StartSheet } from "./view/start_sheet.js";
 
 /**
@@ -49,6 +50,7 @@ export async function furnish(room) {
   tellStars(room);
   offerRoom(room, start);
   offerHurry(room);
+  void layOut();
   return { start, menu, openGames };
 }
 

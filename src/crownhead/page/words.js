@@ -30,6 +30,8 @@ export class Words {
   // Made when they are first wanted: the first of either takes a browser as long as a frame.
   /** @type {Intl.ListFormat | null} */
   #list = null;
+  /** @type {Intl.ListFormat | null} */
+  #choice = null;
   /** @type {Intl.NumberFormat | null} */
   #number = null;
   /** @type {(() => void)[]} */
@@ -51,6 +53,7 @@ export class Words {
     this.#language = language;
     this.#plural = new Intl.PluralRules(language);
     this.#list = null;
+    this.#choice = null;
     this.#number = null;
     for (const listener of this.#listeners) listener();
   }
@@ -167,7 +170,8 @@ export class Words {
 
   /** Joins parts as the language joins choices: "18, 23 or 31". @param {(string | number)[]} parts */
   either(parts) {
-    return new Intl.ListFormat(this.#language, { type: "disjunction" }).format(parts.map(String));
+    this.#choice ??= new Intl.ListFormat(this.#language, { type: "disjunction" });
+    return this.#choice.format(parts.map(String));
   }
 
   /**

@@ -48,10 +48,10 @@ export class Pointer {
   #down(event) {
     this.#swallowClick = false;
     // Where the squares are covered or out of use, a hand comes down on something else.
-    const onSquare = /** @type {Element} */ (event.target).closest(".square");
-    if (!event.isPrimary || event.button !== 0 || !onSquare) return;
-    const square = this.#board.squareUnder(event.clientX, event.clientY);
-    if (square === null) return;
+    const button = /** @type {Element} */ (event.target).closest(".square");
+    if (!event.isPrimary || event.button !== 0 || !(button instanceof HTMLElement)) return;
+    // To ask where the point lies on the board would have the page laid out.
+    const square = Number(button.dataset.square);
     this.#press = { id: event.pointerId, square, x: event.clientX, y: event.clientY, lifted: false };
   }
 

@@ -112,6 +112,17 @@ export function breathe() {
 }
 
 /**
+ * Waits until the browser has nothing else to do, or for a moment where it does not tell.
+ * @returns {Promise<unknown>}
+ */
+export function idle() {
+  return new Promise((go) => {
+    if ("requestIdleCallback" in window) requestIdleCallback(go);
+    else setTimeout(go, 200);
+  });
+}
+
+/**
  * Adds to the page what its first frame did without: the drawings, and the sheets.
  * @returns {Promise<void>}
  * @throws {Error} when they cannot be had

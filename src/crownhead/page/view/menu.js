@@ -2,7 +2,7 @@
 
 import { afterFrame, make } from "./elements.js";
 import { button } from "./form.js";
-import { closeSheet, openSheet } from "./sheets.js";
+import { closeSheet, expect, openSheet } from "./sheets.js";
 
 /** @typedef {import("../words.js").Words} Words */
 /**
@@ -36,6 +36,7 @@ export class Menu {
     this.add(deeds);
     document.body.append(this.#dialog);
     words.watch(() => words.fill(this.#dialog));
+    expect(this.#dialog, () => this.#prepare());
   }
 
   /** @param {Deed[]} deeds to be offered below the others */
@@ -49,11 +50,15 @@ export class Menu {
   }
 
   open() {
+    this.#prepare();
+    openSheet(this.#dialog);
+  }
+
+  #prepare() {
     for (const { deed, item } of this.#items) {
       item.hidden = !(deed.shown?.() ?? true);
       item.ariaDisabled = String(!(deed.possible?.() ?? true));
     }
-    openSheet(this.#dialog);
   }
 
   /** @param {Deed} deed */

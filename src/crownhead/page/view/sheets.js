@@ -1,6 +1,6 @@
 /** The sheets that open over the table, and the notice. */
 
-import { afterFrame, catchUp, find } from "./elements.js";
+import { afterFrame, catchUp, find, idle } from "./elements.js";
 import { fill, read } from "./form.js";
 
 /** @typedef {import("../settings.js").Settings} Settings */
@@ -15,6 +15,30 @@ export function wish() {
   wishes += 1;
   const own = wishes;
   return () => own === wishes;
+}
+
+/** @type {Map<HTMLDialogElement, () => void>} */
+const expected = new Map();
+
+/**
+ * Names a sheet that will be opened, and what is to be done to it first.
+ * @param {HTMLDialogElement} dialog
+ * @param {() => void} prepare
+ */
+export function expect(dialog, prepare) {
+  expected.set(dialog, prepare);
+}
+
+/** Lays those sheets out once, for no frame: what the browser has learned of their words, it keeps. */
+export async function layOut() {
+  for (const [dialog, prepare] of expected) {
+    await idle();
+    if (dialog.open) continue;
+    prepare();
+    dialog.style.display = "block";
+    void dialog.offsetHeight;
+    dialog.removeAttribute("style");
+  }
 }
 
 /**
@@ -82,10 +106,13 @@ function sheet(id) {
  */
 export function settingsSheet(settings) {
   const { dialog, form } = sheet("settings-sheet");
-  form.addEventListener("change", () => settings.change(read(form)));
+  // What is chosen is seen in the sheet first, and on the page behind it then.
+  form.addEventListener("change", () => afterFrame(() => settings.change(read(form))));
+  const prepare = () => fill(form, settings.choices);
+  expect(dialog, prepare);
   return () => {
     wish();
-    fill(form, settings.choices);
+    prepare();
     openSheet(dialog);
   };
 }

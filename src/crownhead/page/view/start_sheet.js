@@ -2,7 +2,7 @@
 
 import { addStyles, afterFrame, drawing, find, make } from "./elements.js";
 import { button, choices, field, fill, read, toggle } from "./form.js";
-import { closeSheet, openSheet, wish } from "./sheets.js";
+import { closeSheet, expect, openSheet, wish } from "./sheets.js";
 
 /** @typedef {import("../settings.js").Settings} Settings */
 /** @typedef {import("../settings.js").Choices} Choices */
@@ -30,13 +30,18 @@ export class StartSheet {
     document.body.append(this.#dialog);
     words.fill(this.#dialog);
     words.watch(() => words.fill(this.#dialog));
+    expect(this.#dialog, () => this.#prepare());
   }
 
   open() {
+    this.#prepare();
+    openSheet(this.#dialog);
+  }
+
+  #prepare() {
     const { side, lot, ...rest } = this.#settings.choices;
     fill(this.#form, { ...rest, side: lot === "off" ? side : "lot", lot: lot === "off" ? "coin" : lot });
     this.#ask();
-    openSheet(this.#dialog);
   }
 
   /** Starts at once, with the choices made last. */
