@@ -16,8 +16,10 @@ from tqdm import tqdm
 
 from crownhead import Board, Engine, Move, openings
 from crownhead.endgame.tables import Tables
+from crownhead.openings import Ballot
 from training.expansion import Expansion, Key, key_of
 from training.journal import whole_lines
+from training.rehearsal import Rehearsal
 
 BOOK = Path(__file__).parent.parent / "kernel" / "book" / "openings.txt"
 TABLE_MB = 64
@@ -80,11 +82,23 @@ class Looker:
         found = self._engine.search(board, nodes=self._nodes, lines=self._moves, to_the_end=True)
         return [(line.moves[0], line.score) for line in found.lines]
 
+    def best(self, board: Board) -> tuple[Move, int]:
+        """The best move with its score."""
+        self._engine.forget()
+        found = self._engine.search(board, nodes=self._nodes, to_the_end=True)
+        return found.lines[0].moves[0], found.lines[0].score
+
+
+def ballots(numbers: tuple[int, ...]) -> list[Ballot]:
+    """The ballots of these numbers."""
+    return [ballot for ballot in openings.three_move() if ballot.number in numbers]
+
 
 EPILOG = """\b
 Examples:
   crownhead train book
   crownhead train book --positions 2000 --nodes 10000000
+  crownhead train book --rehearse 6 --rehearse 141
 """
 
 
@@ -111,6 +125,13 @@ Examples:
     help="Moves kept for each of them.",
 )
 @click.option(
+    "--rehearse",
+    type=click.IntRange(1, len(openings.three_move())),
+    multiple=True,
+    metavar="NUMBER",
+    help="A ballot to play out afterwards until both sides hold it, as often as named.",
+)
+@click.option(
     "--journal",
     default=Path("book.journal"),
     show_default=True,
@@ -118,7 +139,9 @@ Examples:
     help="File that keeps what was found, to go on from.",
 )
 @click.option("--book", default=BOOK, type=click.Path(path_type=Path), help="File to write.")
-def main(positions: int, nodes: int, moves: int, journal: Path, book: Path) -> None:
+def main(
+    positions: int, nodes: int, moves: int, rehearse: tuple[int, ...], journal: Path, book: Path
+) -> None:
     """Work out the opening book and write it for the kernel."""
     expansion = Expansion(roots())
     kept = Journal(journal)
@@ -136,6 +159,10 @@ def main(positions: int, nodes: int, moves: int, journal: Path, book: Path) -> N
             done += 1
             bar.set_postfix(book=len(expansion.entries))
             bar.update()
+    rehearsal = Rehearsal(expansion, looker)
+    for ballot in tqdm(ballots(rehearse), unit="ballot", disable=not rehearse):
+        for line, found in rehearsal.learn(ballot.moves):
+            kept.add(line, found)
     book.parent.mkdir(parents=True, exist_ok=True)
     book.write_text(HEAD + "".join(f"{line}\n" for line in expansion.lines()), encoding="ascii")
 

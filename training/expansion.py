@@ -122,7 +122,7 @@ class Expansion:
             seen.add(key)
             entry = self.entries[key]
             if entry.moves is None:
-                if _is_opening(key):
+                if may_hold(key):
                     return line
                 continue
             for move, child in entry.moves.items():
@@ -150,6 +150,7 @@ class Expansion:
                 yield from write(key, " ".join(map(str, line)) or START, 0)
 
 
-def _is_opening(key: Key) -> bool:
+def may_hold(key: Key) -> bool:
+    """Whether a position belongs to the openings, which a book is about."""
     own, other, kings = key
     return not kings and (own | other).bit_count() >= FEWEST_PIECES

@@ -6,10 +6,11 @@ from pathlib import Path
 
 from click.testing import CliRunner
 
-from crownhead import Board, _kernel
+from crownhead import Board, Move, _kernel
 from toolchain.book import positions_of
 from training import book
 from training.expansion import Expansion, key_of
+from training.rehearsal import Rehearsal
 
 
 def run(folder: Path, name: str, positions: int) -> str:
@@ -83,3 +84,44 @@ def test_a_forced_move_needs_no_search() -> None:
     before = Board("B:W22,30:B14,1")
     expansion.add(before, [(move, 25) for move in before.legal_moves if str(move) == "14-18"])
     assert [(str(move), score) for move, score in expansion.forced(board)] == [("22x15", -25)]
+
+
+class Scripted:
+    """Takes every position for even but one, which it knows to be lost once it looks at it."""
+
+    def __init__(self, lost: Board) -> None:
+        self.lost = key_of(lost)
+
+    def look(self, board: Board) -> list[tuple[Move, int]]:
+        score = -90 if key_of(board) == self.lost else 0
+        return [(move, score) for move in board.legal_moves]
+
+    def best(self, board: Board) -> tuple[Move, int]:
+        return self.look(board)[0]
+
+
+def test_a_line_that_is_lost_late_is_turned_off_in_time() -> None:
+    board = Board()
+    line: tuple[Move, ...] = ()
+    for _ in range(6):
+        line = (*line, board.legal_moves[0])
+        board.push(line[-1])
+    expansion = Expansion({key_of(Board()): ()})
+    lines = [known for known, _ in Rehearsal(expansion, Scripted(board)).learn(())]
+    assert lines[:7] == [line[:ply] for ply in range(7)], "all that led there is looked at"
+    assert lines[7][:4] == line[:4], "and then it is played out again"
+    assert lines[7][4] != line[4], "with the last move changed that was to blame"
+    assert len(lines[-1]) > 20, "until it is held"
+    assert len(lines) == len(set(lines)), "nothing is looked at twice"
+
+
+def test_what_was_rehearsed_is_known_when_the_book_is_made_again(tmp_path: Path) -> None:
+    options = ["--positions", "176", "--nodes", "200", "--rehearse", "6"]
+    files = ["--journal", str(tmp_path / "journal"), "--book", str(tmp_path / "book")]
+    plain = run(tmp_path, "plain", 176)
+    for _ in range(2):
+        done = CliRunner().invoke(book.main, [*options, *files])
+        assert done.exit_code == 0, done.output
+    kept = (tmp_path / "journal").read_text("ascii").splitlines()
+    assert len(kept) == len(set(kept)) > 176
+    assert len((tmp_path / "book").read_text("ascii").splitlines()) > len(plain.splitlines())
