@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import subprocess
 import time
 from collections.abc import Iterator
@@ -40,6 +42,8 @@ def killed_at_the_end(playwright: Playwright, program: str | None, profile: Path
         [program or playwright.chromium.executable_path, *flags, "about:blank"],
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
+        # What is called may be a script that calls the browser.
+        start_new_session=True,
     )
     try:
         browser = playwright.chromium.connect_over_cdp(f"http://127.0.0.1:{port_of(profile)}")
@@ -47,7 +51,7 @@ def killed_at_the_end(playwright: Playwright, program: str | None, profile: Path
         page.emulate_media(reduced_motion="reduce")
         yield page
     finally:
-        process.kill()
+        os.killpg(process.pid, signal.SIGKILL)
         process.wait()
 
 
