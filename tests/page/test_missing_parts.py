@@ -84,18 +84,29 @@ def test_the_sheets_are_asked_for_again(hand: Hand) -> None:
     expect(hand.page.locator("#start-sheet")).to_be_visible()
 
 
-@pytest.mark.parametrize("asked", [["New game", "More"], ["More", "New game"], ["More", "Settings"]])
+@pytest.mark.parametrize(
+    ("buttons", "title"),
+    [
+        (["New game", "More"], "This game"),
+        (["More", "New game"], "New game"),
+        (["More", "Settings"], "Settings"),
+    ],
+)
 def test_of_sheets_asked_for_before_they_have_come_the_last_one_opens(
-    hand: Hand, asked: list[str]
+    hand: Hand, buttons: list[str], title: str
 ) -> None:
     coming: list[Route] = []
-    hand.page.context.route("**/later.js", lambda route: coming.append(route))
+
+    def hold(route: Route) -> None:
+        coming.append(route)
+
+    hand.page.context.route("**/later.js", hold)
     hand.open()
-    for name in asked:
+    for name in buttons:
         hand.page.get_by_role("button", name=name, exact=True).click()
     with hand.page.expect_request_finished(lambda request: request.url.endswith("/later.js")):
         coming[0].continue_()
-    expect(hand.page.get_by_role("dialog", name=asked[-1].replace("More", "This game"))).to_be_visible()
+    expect(hand.page.get_by_role("dialog", name=title)).to_be_visible()
     expect(hand.page.locator("#standing svg")).to_be_visible()
     hand.settle()
     expect(hand.page.locator("dialog[open]")).to_have_count(1)
