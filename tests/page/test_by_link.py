@@ -102,6 +102,15 @@ def test_the_address_follows_every_step_of_the_game(hand: Hand) -> None:
     assert "#" not in hand.page.url
 
 
+def test_the_turn_by_link_is_said_to_end_with_sending_it(hand: Hand) -> None:
+    hand.visit(f"#{linked('11-15')}")
+    expect(hand.note).to_have_text("Black played 11-15. Make your move, then send the link.")
+    hand.tap(22, 18)
+    expect(hand.note).to_have_text("White played 22-18. A jump must be taken. Now send the link.")
+    hand.press("u")
+    expect(hand.note).to_have_text("Black played 11-15. Make your move, then send the link.")
+
+
 def test_the_link_of_a_long_game_is_short_and_the_game_goes_on(hand: Hand) -> None:
     """Sixty moves a side."""
     chance = random.Random(60)
@@ -130,6 +139,9 @@ def test_where_the_page_may_not_copy_the_link_is_shown(hand: Hand) -> None:
     shown = hand.page.get_by_role("textbox", name="Link of the game")
     expect(shown).to_have_value(hand.page.url)
     assert hand.page.evaluate("String(getSelection())") == hand.page.url
+    hand.tap(22, 18)
+    expect(shown).to_be_hidden()
+    expect(button(hand.page, "Copy link")).to_be_visible()
 
 
 def test_a_device_that_can_share_is_asked_to(hand: Hand) -> None:
@@ -142,7 +154,7 @@ def test_a_device_that_can_share_is_asked_to(hand: Hand) -> None:
 def test_nothing_is_kept_and_nothing_is_sent(hand: Hand, context: BrowserContext) -> None:
     requests: list[str] = []
     hand.page.goto(hand.address + f"#{linked('11-15')}")
-    expect(hand.page.get_by_text("this page asks the network for nothing")).to_be_visible()
+    expect(hand.page.get_by_text("the network is asked for nothing")).to_be_visible()
     context.on("request", lambda request: requests.append(request.url))
     hand.tap(22, 18, 15, 22, 25, 18)
     hand.press("u", "u", "r")
@@ -363,7 +375,7 @@ def test_the_game_before_the_one_that_was_tossed_for_can_be_gone_back_to(
     button(hand.page, "Back to it").click()
     expect(hand.page).to_have_url(re.compile(f"#{linked('11-15')}$"))
     expect(hand.notice).to_be_hidden()
-    assert hand.moves() == ["11-15"]
+    hand.expect_moves(1)
 
 
 def test_the_game_before_a_position_that_was_followed_can_be_gone_back_to(hand: Hand) -> None:
@@ -373,7 +385,7 @@ def test_the_game_before_a_position_that_was_followed_can_be_gone_back_to(hand: 
     hand.tap(15, 22)
     button(hand.page, "Back to it").click()
     expect(hand.page).to_have_url(re.compile(f"#{linked('11-15')}$"))
-    assert hand.moves() == ["11-15"]
+    hand.expect_moves(1)
 
 
 def test_a_hidden_coin_is_neither_sent_with_the_game_nor_lost_with_a_pause(hand: Hand) -> None:

@@ -229,13 +229,28 @@ def test_a_jump_that_must_be_taken_is_explained_and_shown(hand: Hand) -> None:
     expect(hand.note).to_have_text("A jump is there, and it must be taken: by the piece on 11.")
     expect(hand.note).to_have_attribute("data-tone", "alarm")
     expect(hand.announcer).to_contain_text("must be taken")
-    assert hand.marked("must") == {11}
+    assert hand.marked("must") == {2, 11}, "the piece, and where it lands"
     hand.tap(11, 8)
     expect(hand.note).to_contain_text("landing on 2")
     assert hand.marked("must") == {2}
     hand.tap(2)
     assert hand.marked("must") == set()
     expect(hand.note).to_have_attribute("data-tone", "plain")
+
+
+@pytest.mark.parametrize("hints", [True, False])
+def test_what_must_be_played_looks_other_than_what_may_be(hand: Hand, hints: bool) -> None:
+    """Also where less motion is asked for, so that nothing pulses."""
+    hand.open("W:W11,30:B6,7", mode="two", hints=hints)
+    hand.tap(30)
+    script = "(one) => getComputedStyle(one, '::before').borderTopColor"
+    ring = hand.square(11).evaluate(script)
+    must = hand.square(11).evaluate(
+        "(one) => getComputedStyle(one).getPropertyValue('--mark-must')"
+    )
+    red, green, blue = (int(must.strip()[at : at + 2], 16) for at in (1, 3, 5))
+    assert ring == f"rgb({red}, {green}, {blue})"
+    assert hand.square(2).evaluate(script) == ring
 
 
 def test_with_forced_captures_off_a_step_is_allowed_but_a_jump_is_finished(hand: Hand) -> None:
@@ -271,6 +286,43 @@ def test_a_drag_to_nowhere_settles_back(two: Hand) -> None:
     assert two.board() == START
     man = two.page.locator('.pieces > .piece[data-slot="22"]')
     assert middle(man) == pytest.approx((x, y), abs=1)
+
+
+@pytest.mark.parametrize(("origin", "over"), [(11, 16), (9, 14), (12, 32)])
+def test_a_carried_man_is_where_the_pointer_is(two: Hand, origin: int, over: int) -> None:
+    two.lift(origin, over)
+    two.settle()
+    man = two.page.locator(".pieces > .piece[data-held]")
+    assert middle(man) == pytest.approx(two.centre(over), abs=1)
+
+
+SLOWLY = """
+document.documentElement.style.setProperty('--time-move', '1ms');
+document.documentElement.style.setProperty('--time-lift', '600s');
+"""
+AT = """(share) => {
+  for (const one of document.getAnimations()) {
+    one.pause();
+    one.currentTime = one.effect.getComputedTiming().endTime * share;
+  }
+}"""
+
+
+def test_men_that_are_taken_and_crowned_do_not_leave_their_squares(hand: Hand) -> None:
+    hand.open("B:W27,28:B23,30", mode="two")
+    hand.page.emulate_media(reduced_motion="no-preference")
+    hand.page.evaluate(SLOWLY)
+    taken = hand.page.locator('.pieces > .white[data-slot="6"]')
+    crowned = hand.page.locator(".pieces > .black[data-king]")
+    hand.tap(23, 32)
+    expect(crowned).to_have_count(1)
+    for share in (0.001, 0.5, 0.999):
+        hand.page.evaluate(AT, share)
+        assert middle(crowned) == pytest.approx(hand.centre(32), abs=1)
+        x, y = middle(taken)
+        across, down = hand.centre(27)
+        assert x == pytest.approx(across, abs=1)
+        assert down - 25 <= y <= down + 1, "it is lifted straight up"
 
 
 def test_escape_lets_a_carried_man_go(two: Hand) -> None:

@@ -23,6 +23,29 @@ BROKEN = """(all) => all.filter((one) => {
 }).map((one) => one.textContent)"""
 
 
+LONG_NAMES = {"first": "Wilhelmina Featherstone-", "second": "Maximilian Oberhausen-Xy"}
+"""As long as a name may be."""
+
+PARTS = (".head", "#player-far", ".board", "#player-near", "#status", "#moves", ".actions")
+OVER = """(parts) => {
+  const places = parts.map((part) => [part, document.querySelector(part).getBoundingClientRect()]);
+  return places.flatMap(([part, a], i) => places.slice(i + 1).filter(([, b]) =>
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1).map(([other]) => [part, other]));
+}"""
+"""Pairs of parts of the page that lie over each other."""
+OUTSIDE = """(parts) => parts.flatMap((part) => {
+  const outer = document.querySelector(part).getBoundingClientRect();
+  // Its words begin where the others do: only what it shows when it is pressed reaches further.
+  return [...document.querySelectorAll(`${part} > *:not(.standing)`)].filter((one) => {
+    const { left, right, bottom, width } = one.getBoundingClientRect();
+    const seen = one.checkVisibility() && width > 1;
+    return seen && (left < outer.left - 1 || right > outer.right + 1 || bottom > outer.bottom + 1);
+  }).map((one) => one.className);
+})"""
+"""What sticks out of its part."""
+
+
 @pytest.fixture
 def screen(browser: Browser, address: str) -> Iterator[Screen]:
     """Makes a hand at a screen of a size, and of whatever else a browser may be told."""
@@ -104,7 +127,7 @@ def test_nothing_lies_over_something_else_beside_the_board(
 ) -> None:
     hand = screen(width, height, locale="es-ES")
     hand.visit(f"#{linked()}")
-    expect(hand.page.locator(".share-note")).to_contain_text("no pide nada a la red")
+    expect(hand.page.locator(".share-note")).to_contain_text("ni se pide nada a la red")
     hand.page.keyboard.press("/")
     expect(hand.page.locator(".typed input")).to_be_focused()
     parts = [hand.page.locator(one) for one in ("#status", "#player-far", "#player-near")]
@@ -276,3 +299,118 @@ def test_with_forced_colours_nothing_shows_through_the_buttons(screen: Screen) -
     hand.page.click("#new-game")
     for part in (".actions", "#start-sheet .sheet-actions"):
         expect(hand.page.locator(part)).to_have_css("background-color", "rgb(255, 255, 255)")
+
+
+def name_players(hand: Hand, **choices: object) -> None:
+    hand.open(mode="two", **LONG_NAMES, **choices)
+    hand.tap(11, 15)
+    hand.expect_moves(1)
+
+
+def win_by_name(hand: Hand) -> None:
+    name_players(hand)
+    hand.page.click("#open-menu")
+    hand.page.locator('[data-word="menu.resign"]').click()
+    hand.page.locator("dialog.question .main-action").click()
+    expect(hand.page.locator("#plaque")).to_have_attribute("data-shown", "")
+
+
+def play_with_clocks(hand: Hand) -> None:
+    name_players(hand, clock=True, minutes=180, increment=5)
+    expect(hand.page.locator("#player-near .clock")).to_be_visible()
+
+
+def write_a_move(hand: Hand) -> None:
+    hand.open(mode="two", typed=True)
+    hand.page.locator(".typed input").fill("11-15")
+    hand.press("Enter")
+    hand.expect_moves(1)
+
+
+def come_by_link(hand: Hand) -> None:
+    hand.page.add_init_script("navigator.share = async () => {}")
+    hand.visit(f"#{linked()}")
+    expect(hand.page.locator('[data-word="share.whole"]')).to_be_visible()
+
+
+def move_by_link(hand: Hand) -> None:
+    come_by_link(hand)
+    hand.tap(11, 15)
+    hand.expect_moves(1)
+
+
+def copy_by_hand(hand: Hand) -> None:
+    hand.page.add_init_script(
+        "Object.defineProperty(navigator, 'clipboard', { get() { return undefined; } })"
+    )
+    move_by_link(hand)
+    hand.page.locator(".share .main-action").click()
+    expect(hand.page.locator(".send-link")).to_be_visible()
+
+
+def refuse(hand: Hand) -> None:
+    hand.open("W:W11,30:B6,7", mode="two")
+    hand.tap(30)
+    expect(hand.note).to_have_attribute("data-tone", "alarm")
+
+
+@pytest.mark.parametrize(
+    "play",
+    [
+        win_by_name,
+        play_with_clocks,
+        write_a_move,
+        come_by_link,
+        move_by_link,
+        copy_by_hand,
+        refuse,
+    ],
+)
+@pytest.mark.parametrize("locale", ["en-US", "es-ES"])
+def test_no_part_of_the_page_lies_over_another(
+    screen: Screen, play: Callable[[Hand], None], locale: str
+) -> None:
+    hand = screen(390, 844, locale=locale)
+    play(hand)
+    for width, height in ((390, 844), (768, 1024), (1440, 900)):
+        hand.page.set_viewport_size({"width": width, "height": height})
+        hand.settle()
+        assert hand.page.evaluate(OVER, PARTS) == [], width
+        assert hand.page.evaluate(OUTSIDE, PARTS) == [], width
+        assert hand.page.locator(".clock").evaluate_all(BROKEN) == [], width
+
+
+@pytest.mark.parametrize("locale", ["en-US", "es-ES"])
+def test_what_hurries_the_computer_lies_over_no_word(screen: Screen, locale: str) -> None:
+    hand = screen(390, 844, locale=locale)
+    hand.page.context.route("**/worker.js", lambda _: None)
+    hand.open(level="expert")
+    hand.tap(11, 15)
+    hurry = hand.page.locator(".hurry")
+    expect(hurry).to_be_visible()
+    script = """(one) => {
+      const range = document.createRange();
+      range.selectNodeContents(one);
+      return range.getBoundingClientRect().toJSON();
+    }"""
+    for width, height in ((320, 568), (390, 844), (768, 1024), (1440, 900)):
+        hand.page.set_viewport_size({"width": width, "height": height})
+        assert bottom(hurry) <= top(hand.page.locator("#standing"))
+        place = hurry.bounding_box()
+        assert place is not None
+        for part in (hand.title, hand.note):
+            words = part.evaluate(script)
+            assert words["right"] <= place["x"] or words["bottom"] <= place["y"] + 0.5, width
+    hand.page.context.unroute_all(behavior="ignoreErrors")
+
+
+def test_a_notice_on_a_phone_has_no_empty_lines(screen: Screen) -> None:
+    hand = screen(390, 844)
+    hand.visit(f"#{linked('11-15')}")
+    expect(hand.page.locator('[data-word="share.whole"]')).to_be_visible()
+    hand.follow("#fen=B:W18:B15")
+    expect(hand.page.locator("#notice-retry")).to_be_visible()
+    heights = [one.bounding_box() for one in hand.page.locator("#notice > *").all()]
+    text, retry, close = [box for box in heights if box is not None]
+    assert abs(text["y"] + text["height"] / 2 - close["y"] - close["height"] / 2) < 3
+    assert retry["y"] - max(text["y"] + text["height"], close["y"] + close["height"]) < 16

@@ -43,7 +43,6 @@
     "view/men.js",
     "view/motion.js",
     "view/panel.js",
-    "view/routes.js",
     "view/sheets.js",
     "view/speech.js",
     "view/table.js",

@@ -65,7 +65,8 @@ function showClocks(session, board) {
     if (shown || !session.setup.clock) return;
     shown = true;
     try {
-      const { ClockFaces } = await import("./view/clock_faces.js");
+      const styles = addStyles(new URL("styles/clocks.css", import.meta.url));
+      const [{ ClockFaces }] = await Promise.all([import("./view/clock_faces.js"), styles]);
       new ClockFaces(session, board);
     } catch (error) {
       // The clocks run without their faces, which are asked for again with the next action.

@@ -7,14 +7,13 @@ import { Pointer } from "./input/pointer.js";
 import { Keeping } from "./keeping.js";
 import { loadKernel } from "./kernel.js";
 import { followLooks } from "./looks/looks.js";
-import { beginByLink, isByLink, leaveAddress, openAddress, setupFrom } from "./opening.js";
+import { isByLink, leaveAddress, openAddress, setupFrom } from "./opening.js";
 import { Session } from "./session/session.js";
 import { Settings } from "./settings.js";
 import { Board } from "./view/board.js";
 import { afterFrame, breathe, catchUp, find, loadLater } from "./view/elements.js";
 import { drawMen } from "./view/men.js";
 import { Panel } from "./view/panel.js";
-import { Routes } from "./view/routes.js";
 import { Notice, settingsSheet, wish } from "./view/sheets.js";
 import { Speech } from "./view/speech.js";
 import { Table } from "./view/table.js";
@@ -36,6 +35,36 @@ function dressPage(settings) {
 }
 
 /**
+ * Ways to choose from are seldom there to be drawn; what draws them is had then.
+ * @param {Session} session
+ * @param {Board} board
+ * @param {Words} words
+ */
+function laterRoutes(session, board, words) {
+  /** @type {import("./view/routes.js").Routes | null} */
+  let routes = null;
+  /** @type {Promise<import("./view/routes.js").Routes> | null} */
+  let coming = null;
+  const have = async () => {
+    coming ??= import("./view/routes.js").then(({ makeRoutes }) => makeRoutes(board, words));
+    routes = await coming;
+    return routes;
+  };
+  const show = async (/** @type {number[][]} */ ways, /** @type {(way: number[]) => void} */ choose) => {
+    const { revision } = session;
+    try {
+      const drawn = await have();
+      if (revision === session.revision) drawn.show(ways, choose);
+    } catch (error) {
+      // The landings can be chosen one by one all the same.
+      coming = null;
+      console.warn(String(error));
+    }
+  };
+  return { show, close: () => routes?.close() ?? false };
+}
+
+/**
  * @param {Session} session
  * @param {Settings} settings
  * @param {Words} words
@@ -43,11 +72,11 @@ function dressPage(settings) {
  * @param {Table} table
  */
 function connectInput(session, settings, words, board, table) {
-  const routes = new Routes(board, words);
+  const routes = laterRoutes(session, board, words);
   const tell = (/** @type {import("./session/types.js").Refusal | null} */ refusal) => {
     if (!refusal || refusal.reason === "nothing") return;
     table.refuse(refusal);
-    if (refusal.routes) routes.show(refusal.routes, (path) => tell(session.walk(path)));
+    if (refusal.routes) void routes.show(refusal.routes, (path) => tell(session.walk(path)));
   };
   const pause = () => void (session.resume() && session.pause());
   const pointer = new Pointer(board, {
@@ -125,8 +154,7 @@ function followLanguage(settings, words, table) {
 function connectSharing(session, settings, words, notice) {
   /** @type {Promise<import("./share/toss.js").Toss> | null} */
   let toss = null;
-  const begin = () => beginByLink({ session, settings, words, notice });
-  const open = async () => (await import("./share/sharing.js")).openSharing(session, words, begin);
+  const open = async () => (await import("./share/sharing.js")).openSharing({ session, settings, words, notice });
   const sharing = () => {
     toss ??= open();
     toss.catch(() => {

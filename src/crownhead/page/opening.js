@@ -70,7 +70,7 @@ function openPosition(parts, fen) {
   const before = linkAlone(parts.session);
   try {
     parts.session.start({ ...setupFrom(parts.settings), fen, visit: true }, { asMover: true });
-    void offerBack(parts, before);
+    if (before !== null) void import("./share/back.js").then(({ offerBack }) => offerBack(parts, before));
     return true;
   } catch (error) {
     if (!(error instanceof KernelError)) throw error;
@@ -122,32 +122,6 @@ async function goOnTossing({ sharing, words, notice }, text) {
  */
 export function linkAlone(session) {
   return session.setup.byLink && session.history.length > 0 ? session.link() : null;
-}
-
-/**
- * Begins the game by link that was tossed for.
- * @param {Pick<Parts, "session" | "settings" | "words" | "notice">} parts
- */
-export function beginByLink(parts) {
-  const { session, settings } = parts;
-  const before = linkAlone(session);
-  session.start({ ...setupFrom(settings), mode: "two", byLink: true });
-  void offerBack(parts, before);
-}
-
-/**
- * Whoever followed a link may not have meant to leave the game that was in the address.
- * @param {Pick<Parts, "words" | "notice">} parts
- * @param {string | null} link of that game
- */
-async function offerBack({ words, notice }, link) {
-  if (link === null || !(await words.knowsMore())) return;
-  const text = words.say("share.before");
-  const goBack = () => {
-    notice.withdraw(text);
-    location.hash = link;
-  };
-  notice.show(text, goBack, words.say("share.backTo"));
 }
 
 /**

@@ -28,7 +28,7 @@ export class Counting {
       const cells = [words.number(count), "", ""].map((text) => make("td", {}, text));
       return make("tr", { hidden: i >= AT_FIRST }, make("th", { scope: "row" }, words.number(i + 1)), ...cells);
     });
-    this.#table = make("table", { class: "counts" }, make("thead", {}, head), make("tbody", {}, ...this.#rows));
+    this.#table = make("table", { class: "counts", "data-word-label": "read.proof" }, make("thead", {}, head), make("tbody", {}, ...this.#rows));
     this.#button.addEventListener("click", () => this.#count());
     this.element = make("div", {}, this.#table, this.#button, this.#said);
     void this.#showBuilt();

@@ -37,8 +37,10 @@ export class Lesson {
     const root = make("div", { class: "board hints numbers" }, field);
     const again = make("button", { class: "lesson-again", type: "button", "data-word": "read.again" });
     again.addEventListener("click", () => this.#session.start(setupOf(example)));
-    const caption = make("figcaption", {}, make("p", { "data-word": task }), this.#said, again);
-    this.element = make("figure", { class: "lesson" }, root, caption);
+    const asked = make("p", { id: task.replaceAll(".", "-"), "data-word": task });
+    again.setAttribute("aria-describedby", asked.id);
+    const caption = make("figcaption", {}, asked, this.#said, again);
+    this.element = make("figure", { class: "lesson", "aria-labelledby": asked.id }, root, caption);
     this.#board = new Board(root);
     this.#connect();
     this.#board.turn(example.near);

@@ -114,9 +114,15 @@ export class Turn {
     const movable = this.movable();
     if (movable.includes(square)) return null;
     if (piece && !own) return { reason: "theirs", squares: [] };
-    if (piece) return this.mustJump ? { reason: "jump", squares: movable } : { reason: "blocked", squares: [] };
+    if (piece) return this.mustJump ? this.#mustJump(movable) : { reason: "blocked", squares: [] };
     if (this.path.length === 0) return { reason: "nothing", squares: [] };
     return { reason: this.mustJump ? "reachJump" : "reach", squares: landings };
+  }
+
+  /** @param {number[]} squares whose pieces can jump @returns {Refusal} */
+  #mustJump(squares) {
+    const landings = [...new Set(this.legal.map((move) => move.path[1]))];
+    return { reason: "jump", squares, landings };
   }
 
   /**

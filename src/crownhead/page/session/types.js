@@ -35,6 +35,7 @@
  * @property {"over" | "thinking" | "theirs" | "blocked" | "jump" | "reach" | "reachJump" | "finish"
  *   | "routes" | "paused" | "full" | "nothing"} reason
  * @property {number[]} squares
+ * @property {number[]} [landings] of the jumps that pieces on `squares` can make
  * @property {number[][]} [routes] the ways among which a choice has to be made
  */
 /**

@@ -6,7 +6,7 @@ import { readAddress, writeToss } from "../address.js";
 import { linkAlone } from "../opening.js";
 import { find, make } from "../view/elements.js";
 import { readCup } from "./cup.js";
-import { sendRow } from "./send.js";
+import { sendAnew, sendRow } from "./send.js";
 
 /** @typedef {import("../session/session.js").Session} Session */
 /** @typedef {import("../words.js").Words} Words */
@@ -33,8 +33,8 @@ export class LinkGame {
     this.#bar = make("section", { class: "share", "data-word-label": "share.name" });
     this.#bar.append(sendRow(words, () => new URL(`#${session.link()}`, location.href).href), tossing, note);
     this.#tossing = tossing;
-    words.fill(this.#bar);
     find("#status").append(this.#bar);
+    words.fill(find("#status"));
     if (session.setup.byLink) this.#link = session.link();
     session.watch(({ action }) => this.#follow(action === "new"));
     addEventListener("hashchange", () => this.#follow());
@@ -63,7 +63,7 @@ export class LinkGame {
     this.#link = link;
     const address = `#${toss === null ? link : writeToss(toss, linkAlone(this.#session))}`;
     if (location.hash !== address) window.history.replaceState(null, "", address);
-    find(".send-said", this.#bar).textContent = "";
+    sendAnew(this.#bar);
   }
 }
 

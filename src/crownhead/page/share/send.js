@@ -1,6 +1,6 @@
 /** Buttons that send a link on its way: to the clipboard, and to the device's own share sheet. */
 
-import { make } from "../view/elements.js";
+import { find, make } from "../view/elements.js";
 
 /** @typedef {import("../words.js").Words} Words */
 
@@ -17,9 +17,11 @@ export function sendRow(words, linkNow) {
   copy.addEventListener("click", async () => {
     const copied = await copyText(linkNow());
     said.textContent = words.say(copied ? "share.copied" : "share.byHand");
-    shown.hidden = copied;
     if (copied) return;
+    copy.hidden = true;
+    shown.hidden = false;
     shown.value = linkNow();
+    shown.focus();
     shown.select();
   });
   const row = make("div", { class: "send" }, copy);
@@ -27,6 +29,13 @@ export function sendRow(words, linkNow) {
   row.append(said, shown);
   words.fill(row);
   return row;
+}
+
+/** Makes a row as it was at first: there is another link to send. @param {ParentNode} row */
+export function sendAnew(row) {
+  find(".send-said", row).textContent = "";
+  find(".send-link", row).hidden = true;
+  find(".main-action", row).hidden = false;
 }
 
 /**

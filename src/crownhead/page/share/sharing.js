@@ -3,25 +3,22 @@
 import { writeToss } from "../address.js";
 import { linkAlone } from "../opening.js";
 import { addStyles } from "../view/elements.js";
+import { beginByLink } from "./back.js";
 import { LinkGame } from "./link_game.js";
 import { Toss } from "./toss.js";
 import { fetchWhole } from "./whole.js";
 
-/** @typedef {import("../session/session.js").Session} Session */
-/** @typedef {import("../words.js").Words} Words */
-
 /**
- * @param {Session} session
- * @param {Words} words
- * @param {() => void} begin begins a game by link
+ * @param {import("./back.js").Parts} parts
  * @returns {Promise<Toss>} where it is tossed for who begins
  */
-export async function openSharing(session, words, begin) {
+export async function openSharing(parts) {
+  const { session, words } = parts;
   await Promise.all([addStyles(new URL("share.css", import.meta.url)), words.learnMore(), settleIcon()]);
   const keep = (/** @type {string} */ cup) => {
     history.replaceState(null, "", `#${writeToss(cup, linkAlone(session))}`);
   };
-  const toss = new Toss(words, begin, keep);
+  const toss = new Toss(words, () => beginByLink(parts), keep);
   const game = new LinkGame(session, words, () => toss.open());
   fetchWhole(words).then(() => game.tellWhole(), (error) => console.info(`Some parts may come later: ${error}`));
   return toss;

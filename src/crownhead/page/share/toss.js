@@ -146,7 +146,7 @@ export class Toss {
     const face = faceOf(String(cup.secret));
     const first = face !== cup.call;
     const send = sendRow(this.#words, () => here(writeCup(cup)));
-    this.#show(this.#coin(face), this.#say(first ? "toss.youFirst" : "toss.theyFirst"), send, this.#start());
+    this.#show(this.#coin(face), this.#say(first ? "toss.youFirst" : "toss.theyFirst"), send, this.#start("action"));
   }
 
   /** The coin is shown to who called it. @param {Cup} cup */
@@ -165,14 +165,15 @@ export class Toss {
     return make("p", { class: `coin ${face}` }, this.#words.say(`toss.${face}`));
   }
 
-  #start() {
+  /** @param {string} [kind] plain where something else is to be done first */
+  #start(kind = "action main-action") {
     return this.#button(
       "toss.start",
       () => {
         this.#sheet.close();
         this.#begin();
       },
-      "action main-action",
+      kind,
     );
   }
 }

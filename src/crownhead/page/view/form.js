@@ -69,9 +69,15 @@ export function toggle(name, key, note) {
   return make(
     "label",
     { class: "switch" },
-    make("span", { "data-word": key }),
-    make("small", { "data-word": note }),
-    make("input", { type: "checkbox", role: "switch", name }),
+    make("span", { id: `${name}-name`, "data-word": key }),
+    make("small", { id: `${name}-note`, "data-word": note }),
+    make("input", {
+      type: "checkbox",
+      role: "switch",
+      name,
+      "aria-labelledby": `${name}-name`,
+      "aria-describedby": `${name}-note`,
+    }),
   );
 }
 

@@ -93,13 +93,13 @@ export class GamesSheet {
   /** Against the computer, by level and side. */
   #results() {
     const rows = LEVELS.flatMap((level) => SIDES.map((side) => this.#row(level, side))).filter((row) => row !== null);
-    const heading = make("h3", { "data-word": "games.results" });
+    const heading = make("h3", { id: "games-results", "data-word": "games.results" });
     const wins = make("p", {}, this.#say("standing.wins", { count: this.#history.freshWins }));
     if (rows.length === 0) return make("section", {}, heading, make("p", { "data-word": "games.none" }));
     const heads = ["level", "side", "won", "drawn", "lost"].map((name) => {
       return make("th", { scope: "col", "data-word": `games.${name}` });
     });
-    const table = make("table", { class: "results" });
+    const table = make("table", { class: "results", "aria-labelledby": "games-results" });
     table.append(make("thead", {}, make("tr", {}, ...heads)), make("tbody", {}, ...rows));
     return make("section", {}, heading, table, wins);
   }
@@ -122,16 +122,25 @@ export class GamesSheet {
 
   /** @param {Saved[]} games */
   #unfinished(games) {
-    const items = games.map(({ id, begun, entries }) => {
-      const text = make("span", {}, this.#date(begun), " · ", this.#say("games.actions", { count: entries.length }));
+    const items = games.map(({ id, begun, setup, entries }) => {
+      const facts = [this.#date(begun), this.#say("games.actions", { count: entries.length })];
+      const text = make("span", { id: `game-${id}` }, make("strong", {}, this.#against(setup)), make("small", {}, facts.join(" · ")));
       const goOn = button("games.goOn", () => this.#deeds.goOn(id));
       const forget = button("games.forget", () => {
         this.#deeds.forget(id);
         this.#show();
       });
+      for (const deed of [goOn, forget]) deed.setAttribute("aria-describedby", text.id);
       return make("li", {}, text, make("div", { class: "games-deeds" }, goOn, forget));
     });
     return make("section", {}, make("h3", { "data-word": "games.unfinished" }), make("ul", { class: "games-list" }, ...items));
+  }
+
+  /** @param {import("../session/types.js").Setup} setup */
+  #against({ mode, level, names }) {
+    if (mode === "computer") return this.#say("player.computer", { level: this.#say(`level.${level}`) });
+    const here = [names?.black || this.#words.color("black"), names?.white || this.#words.color("white")];
+    return here.join(" – ");
   }
 
   #finished() {
@@ -155,11 +164,13 @@ export class GamesSheet {
     const facts = [this.#say("games.moves", { count }), timeText(result.time), this.#date(result.ended)];
     const text = make(
       "span",
-      {},
+      { id: `result-${result.id}` },
       make("strong", {}, this.headline(result)),
       make("small", {}, facts.join(" · ")),
     );
-    return make("li", {}, text, button("games.replay", () => this.#deeds.replay(result)));
+    const replay = button("games.replay", () => this.#deeds.replay(result));
+    replay.setAttribute("aria-describedby", text.id);
+    return make("li", {}, text, replay);
   }
 
   /** Who won against whom. @param {Result} result */

@@ -20,7 +20,7 @@ export class Motion {
     const { move, easeMove } = pace();
     man.dataset.moving = "";
     const frames = points.map(({ x, y }) => ({
-      transform: `translate(${x * 100}%, ${y * 100}%)`,
+      translate: `${x * 100}% ${y * 100}%`,
       easing: easeMove,
     }));
     this.#run(man, frames, { duration: move * (points.length - 1) }, () => {
@@ -37,8 +37,8 @@ export class Motion {
   lift(man, hops) {
     const { move, lift, easeLift } = pace();
     const frames = [
-      { opacity: 1, scale: 1, translate: "0 0" },
-      { opacity: 0, scale: 1.18, translate: "0 -22%" },
+      { opacity: 1, scale: 1, transform: "none" },
+      { opacity: 0, scale: 1.18, transform: "translateY(-22%)" },
     ];
     const delay = move * (hops + 0.55);
     this.#run(man, frames, { duration: lift, delay, fill: "both", easing: easeLift }, () => man.remove());

@@ -9,6 +9,9 @@ import { otherColor } from "./speech.js";
 /** @typedef {import("../words.js").Words} Words */
 /** @typedef {import("./speech.js").Speech} Speech */
 
+/** Characters of a title above which it would take a second line on a phone. */
+const LONG = 26;
+
 export class Panel {
   #words;
   #speech;
@@ -41,7 +44,9 @@ export class Panel {
 
   /** @param {Color} near the colour at the bottom of the board */
   show(near) {
-    write(this.#title, this.#speech.title());
+    const title = this.#speech.title();
+    write(this.#title, title);
+    this.#title.toggleAttribute("data-long", title.length > LONG);
     this.#say(this.#speech.note(), "plain");
     const pieces = this.#session.position();
     this.#showPlayer(find("#player-near"), near, pieces);

@@ -16,6 +16,9 @@ import { openModal } from "./sheets.js";
 /** Milliseconds a position stands while the game is played through. */
 const PACE = 1100;
 
+/** @type {import("../settings.js").Color[]} */
+const COLORS = ["black", "white"];
+
 export class ReplaySheet {
   #kernel;
   #words;
@@ -25,6 +28,7 @@ export class ReplaySheet {
   #title = make("h2", { class: "sheet-title", id: "replay-title" });
   #said = make("p", { class: "replay-said", role: "status" });
   #slider = make("input", { type: "range", min: "0", "data-word-label": "replay.place" });
+  #stands = make("p", { class: "unseen" });
   #run = button("replay.run", () => this.#toggle());
   /** @type {Game | null} */
   #game = null;
@@ -47,7 +51,7 @@ export class ReplaySheet {
     const field = make("div", { class: "field", inert: true }, squares, make("div", { class: "pieces" }));
     const root = make("div", { class: "board numbers" }, field);
     this.#dialog = make("dialog", { class: "sheet replay", id: "replay-sheet", "aria-labelledby": "replay-title" });
-    this.#dialog.append(this.#title, root, this.#said, this.#slider, this.#steps(), this.#foot());
+    this.#dialog.append(this.#title, root, this.#said, this.#stands, this.#slider, this.#steps(), this.#foot());
     this.#board = new Board(root);
     this.#slider.addEventListener("input", () => this.#go(Number(this.#slider.value)));
     this.#dialog.addEventListener("close", () => {
@@ -107,7 +111,22 @@ export class ReplaySheet {
     this.#board.mark({ movable: [], targets: new Map(), chosen: null, last, must: [] });
     this.#slider.value = String(ply);
     const values = { move: this.#moves[ply - 1]?.text ?? "", ply, count: this.#moves.length };
-    this.#said.textContent = this.#words.say(ply > 0 ? "replay.after" : "replay.start", values);
+    const said = this.#words.say(ply > 0 ? "replay.after" : "replay.start", values);
+    this.#said.textContent = said;
+    this.#slider.ariaValueText = said;
+    this.#stands.textContent = this.#standing(game.pieces());
+  }
+
+  /** Where the pieces stand, for whoever does not see the board. @param {ReturnType<Game["pieces"]>} pieces */
+  #standing(pieces) {
+    const groups = COLORS.flatMap((color) => [{ color, king: false }, { color, king: true }]);
+    const said = groups.map(({ color, king }) => {
+      const squares = pieces.flatMap((piece, at) => (piece?.color === color && piece.king === king ? [at] : []));
+      if (squares.length === 0) return "";
+      const values = { color: this.#words.color(color), squares: this.#words.list(squares) };
+      return this.#words.say(king ? "replay.kings" : "replay.men", values);
+    });
+    return said.filter(Boolean).join(" ");
   }
 
   #toggle() {

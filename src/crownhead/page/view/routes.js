@@ -1,13 +1,22 @@
 /** Where several ways lead to one square: they are drawn on the board, numbered, to choose from. */
 
 import { placeOf } from "../session/squares.js";
-import { make } from "./elements.js";
+import { addStyles, make } from "./elements.js";
 import { button } from "./form.js";
 
 /** @typedef {import("../words.js").Words} Words */
 /** @typedef {import("./board.js").Board} Board */
 
 const SVG = "http://www.w3.org/2000/svg";
+
+/**
+ * @param {Board} board
+ * @param {Words} words
+ */
+export async function makeRoutes(board, words) {
+  await addStyles(new URL("../styles/routes.css", import.meta.url));
+  return new Routes(board, words);
+}
 
 export class Routes {
   #board;

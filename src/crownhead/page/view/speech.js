@@ -81,16 +81,34 @@ export class Speech {
     const { outcome, path, inChain, computerToMove, mustJump } = this.#session;
     const { say } = this.#sayer();
     if (this.#session.paused) return say("note.paused");
-    if (outcome) {
-      const loser = outcome.winner ? this.color(otherColor(outcome.winner)) : "";
-      return say(`outcome.${outcome.reason}`, { loser });
-    }
+    if (outcome) return `${this.#ending(outcome)} ${this.#movedHere ? say("note.send") : ""}`.trim();
     if (this.#session.full) return say("refused.full");
     if (inChain) return say("note.chain");
     if (computerToMove) return say(this.#opponent.stuck ? "note.stuck" : "note.thinking");
     if (path.length > 0) return say("note.land");
     const repeated = this.#session.occurrences >= 3 ? say("note.threefold") : "";
-    return [this.#lastPlayed(), repeated, mustJump ? say("note.mustJump") : ""].join(" ").trim();
+    const must = mustJump ? say("note.mustJump") : "";
+    return [this.#lastPlayed(), repeated, must, this.#whatToSend()].filter(Boolean).join(" ");
+  }
+
+  /** @param {import("../session/types.js").Outcome} outcome */
+  #ending({ winner, reason }) {
+    const color = winner ? otherColor(winner) : null;
+    const name = color && this.#session.setup.names?.[color];
+    if (name) return this.#words.say(`outcome.${reason}Named`, { loser: name });
+    return this.#words.say(`outcome.${reason}`, { loser: color ? this.color(color) : "" });
+  }
+
+  /** Whether a game by link has gone on since it came. */
+  get #movedHere() {
+    const { setup, history } = this.#session;
+    return Boolean(setup.byLink) && history.length > (setup.moves?.length ?? 0);
+  }
+
+  /** By link the turn ends with sending it. */
+  #whatToSend() {
+    if (!this.#session.setup.byLink) return "";
+    return this.#words.say(this.#movedHere ? "note.send" : "note.thenSend");
   }
 
   /** @param {Refusal} refusal */
@@ -152,7 +170,10 @@ export class Speech {
     const move = history.at(-1)?.text;
     if (move === undefined) return this.#words.say("note.begin");
     if (setup.mode === "computer") return this.#words.say("note.replied", { move });
-    return this.#words.say("note.played", { color: this.color(otherColor(turn)), move });
+    const mover = otherColor(turn);
+    const name = setup.names?.[mover];
+    if (name) return this.#words.say("note.playedNamed", { name, move });
+    return this.#words.say("note.played", { color: this.color(mover), move });
   }
 
   #sayer() {

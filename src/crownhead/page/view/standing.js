@@ -17,7 +17,8 @@ export class Standing {
   #line = find("#standing");
   #time = make("span", { class: "standing-time", role: "timer" });
   #kind = make("span", {});
-  #stars = make("span", {});
+  #stars = make("span", { "aria-hidden": "true" });
+  #starsSaid = make("span", { class: "unseen" });
   #wins = make("span", {});
 
   /**
@@ -29,7 +30,7 @@ export class Standing {
     this.#session = session;
     this.#history = history;
     this.#words = words;
-    const stars = make("span", { class: "standing-stars" }, drawing("icon-star"), this.#stars);
+    const stars = make("span", { class: "standing-stars" }, drawing("icon-star"), this.#stars, this.#starsSaid);
     this.#line.append(this.#time, this.#kind, stars, this.#wins);
     session.watch(() => afterFrame(() => this.show()));
     history.watch(() => this.show());
@@ -43,6 +44,7 @@ export class Standing {
     const say = this.#words.say.bind(this.#words);
     write(this.#kind, this.#kindOf());
     write(this.#stars, say("standing.stars", { count: starCount }));
+    write(this.#starsSaid, say("standing.starsSaid", { count: starCount }));
     write(this.#wins, say("standing.wins", { count: freshWins }));
     this.#showTime();
   }

@@ -56,7 +56,7 @@ export class Table {
     this.#patch([]);
     // The pulse starts anew although the same squares were pointed at before.
     if (refusal.squares.length > 0) void this.#board.root.offsetWidth;
-    this.#patch(refusal.squares);
+    this.#patch([...refusal.squares, ...(refusal.landings ?? [])]);
     this.#panel.refuse(this.#speech.refusal(refusal));
   }
 

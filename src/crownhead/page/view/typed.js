@@ -13,7 +13,13 @@ export class TypedMoves {
   #words;
   #refuse;
   #tell;
-  #box = make("input", { id: "typed-move", autocomplete: "off", autocapitalize: "off", spellcheck: "false" });
+  #box = make("input", {
+    id: "typed-move",
+    autocomplete: "off",
+    autocapitalize: "off",
+    spellcheck: "false",
+    placeholder: "11-15, 22x15x6",
+  });
 
   /**
    * @param {Session} session
