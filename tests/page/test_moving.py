@@ -309,7 +309,7 @@ AT = """(share) => {
 
 
 def test_men_that_are_taken_and_crowned_do_not_leave_their_squares(hand: Hand) -> None:
-    hand.open("B:W27,28:B23,30", mode="two")
+    hand.open("B:W27,28:B21,23", mode="two")
     hand.page.emulate_media(reduced_motion="no-preference")
     hand.page.evaluate(SLOWLY)
     taken = hand.page.locator('.pieces > .white[data-slot="6"]')
