@@ -69,6 +69,7 @@ def test_ways_to_one_end_are_drawn_and_chosen_from(hand: Hand) -> None:
 def test_a_way_is_chosen_by_its_number_or_by_its_landing(hand: Hand) -> None:
     hand.open(ONE_END, mode="two")
     hand.tap(2, 18)
+    expect(ways(hand)).to_have_count(2)
     hand.press("1")
     assert hand.moves() == ["2x9x18"]
     hand.press("u")

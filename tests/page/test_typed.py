@@ -21,6 +21,7 @@ def write(hand: Hand, move: str) -> None:
 
 
 def test_written_moves_are_played_and_spoken(two: Hand) -> None:
+    expect(box(two)).to_be_visible()
     two.press("/")
     expect(box(two)).to_be_focused()
     write(two, "11-15")
