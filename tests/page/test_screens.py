@@ -302,7 +302,7 @@ def test_with_forced_colours_nothing_shows_through_the_buttons(screen: Screen) -
 
 
 def name_players(hand: Hand, **choices: object) -> None:
-    hand.open(mode="two", **LONG_NAMES, **choices)
+    hand.open(None, mode="two", **LONG_NAMES, **choices)
     hand.tap(11, 15)
     hand.expect_moves(1)
 

@@ -192,10 +192,8 @@ async function play(words, kernel, settings, board, notice) {
   connectInput(session, settings, words, board, table);
   followLanguage(settings, words, table);
   session.watch(({ entry }) => {
-    if (!entry || !session.setup.visit) return;
-    const { hash } = location;
-    // By then the address may ask for something else.
-    afterFrame(() => hash === location.hash && leaveAddress());
+    // Before the next frame: a reload at any moment is to bring the game back, not its beginning.
+    if (entry && session.setup.visit) leaveAddress();
   });
   find("#open-settings").addEventListener("click", settingsSheet(settings));
   const sharing = connectSharing(session, settings, words, notice);
