@@ -40,6 +40,17 @@ def test_two_people_play_a_game_to_its_end(hand: Hand) -> None:
     assert hand.moves()[-4:] == ["12-16", "4-8", "16-19", "23x16"]
 
 
+def test_a_finger_meets_the_board_while_sheets_are_laid_out(hand: Hand) -> None:
+    hand.open("B:W10,16,18,32:B6,12", mode="two")
+    sheets = "import('./view/sheets.js')"
+    hand.engine.value(f"{sheets}.then(({{ layOut }}) => void setInterval(layOut, 1))")
+    for _ in range(4):
+        hand.tap(6)
+        assert hand.marked("target") == {15}
+        hand.press("Escape")
+        assert hand.marked("target") == set()
+
+
 def test_a_game_against_the_computer_comes_to_its_end(hand: Hand) -> None:
     hand.open(instant=True)
     assert hand.board() == START

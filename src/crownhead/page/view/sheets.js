@@ -38,6 +38,8 @@ export async function layOut() {
     dialog.style.display = "block";
     void dialog.offsetHeight;
     dialog.removeAttribute("style");
+    // Else it stays in the way of the finger until the next frame (seen in Firefox 153).
+    void dialog.offsetHeight;
   }
 }
 
