@@ -129,7 +129,7 @@ Examples:
     type=click.IntRange(1, len(openings.three_move())),
     multiple=True,
     metavar="NUMBER",
-    help="A ballot to play out afterwards until both sides hold it, as often as named.",
+    help="A ballot to play out afterwards until both sides hold it; may be given often.",
 )
 @click.option(
     "--journal",
@@ -160,9 +160,9 @@ def main(
             bar.set_postfix(book=len(expansion.entries))
             bar.update()
     rehearsal = Rehearsal(expansion, looker)
-    for ballot in tqdm(ballots(rehearse), unit="ballot", disable=not rehearse):
-        for line, found in rehearsal.learn(ballot.moves):
-            kept.add(line, found)
+    lines = [ballot.moves for ballot in ballots(rehearse)]
+    for line, found in tqdm(rehearsal.learn(lines), unit="position", disable=not lines):
+        kept.add(line, found)
     book.parent.mkdir(parents=True, exist_ok=True)
     book.write_text(HEAD + "".join(f"{line}\n" for line in expansion.lines()), encoding="ascii")
 

@@ -2,14 +2,14 @@
 
 Drop-out expansion looks at whatever both sides are likely to play, but not far along any one line,
 and a line that looks best may be lost many plies later. A rehearsal plays it out with the book on
-both sides and looks at all positions on the way; what they come to finds its way back to where
-another move is the better one now.
+both sides and looks at all positions on the way; what they come to, and what play beyond the book
+comes to, finds its way back to where another move is the better one now.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from crownhead import Board, Move
@@ -19,9 +19,11 @@ BEHIND = 80
 """Hundredths of a man; a side this far behind is seldom saved."""
 LONGEST = 60
 """Plies after which a side that was not so far behind counts as holding its own."""
-ROUNDS = 12
-"""How often a line is played out at most: a ballot may be beyond the book's help."""
+ROUNDS = 40
+"""How often the lines are played out at most: one may be beyond the book's help."""
 
+Line = tuple[Move, ...]
+"""Moves from the start of the game."""
 Found = list[tuple[Move, int]]
 """The best moves of a position with their scores for the side to move, the best first."""
 
@@ -47,31 +49,31 @@ class Rehearsal:
 
     expansion: Expansion
     searcher: Searcher
+    _answers: dict[str, tuple[Move, int]] = field(default_factory=dict)
 
-    def learn(self, line: tuple[Move, ...]) -> Iterator[tuple[tuple[Move, ...], Found]]:
-        """Play on from a line until both sides hold it, or nothing new comes of it.
+    def learn(self, lines: Sequence[Line]) -> Iterator[tuple[Line, Found]]:
+        """Play all lines out until nothing new comes of any of them.
 
-        Yields each position that was looked at, by its moves from the start, as soon as it is part
-        of the book.
+        What is learned from one may change how another is played, so all are played out again.
+        Yields each position of which more is known, by its moves from the start, as soon as the
+        book knows it too.
         """
         for _ in range(ROUNDS):
-            looked = 0
-            held = True
-            for known, found in self._play(line):
-                if found is None:
-                    held = False
-                else:
-                    looked += 1
-                    yield known, found
-            if held or not looked:
+            news = False
+            for line in lines:
+                for learned in self._play(line):
+                    news = True
+                    yield learned
+            if not news:
                 return
 
-    def _play(self, line: tuple[Move, ...]) -> Iterator[tuple[tuple[Move, ...], Found | None]]:
-        """Play on from a line, and yield what is looked at; nothing found where a side is lost."""
+    def _play(self, line: Line) -> Iterator[tuple[Line, Found]]:
+        """Play on from a line, and yield what was found on the way."""
         values = self.expansion.values()
         board = Board()
         for move in line:
             board.push(move)
+        last: _Choice | None = None
         for _ in range(LONGEST):
             if board.outcome() is not None:
                 return
@@ -80,15 +82,47 @@ class Rehearsal:
             if entry and entry.moves:
                 move, child = min(entry.moves.items(), key=lambda known: values[known[1]])
                 score = -values[child]
+                last = _Choice(line, board.copy(), move)
             elif may_hold(key):
                 found = self.expansion.forced(board) or self.searcher.look(board)
                 self.expansion.add(board, found)
                 yield line, found
                 move, score = found[0]
+                last = _Choice(line, board.copy(), move)
             else:
-                move, score = self.searcher.best(board)
+                move, score = self._answer(board)
             if abs(score) >= BEHIND:
-                yield line, None
+                if last is not None:
+                    same = board.turn is last.board.turn
+                    yield from self._blame(last, score if same else -score)
                 return
             board.push(move)
             line = (*line, move)
+
+    def _answer(self, board: Board) -> tuple[Move, int]:
+        """What is played beyond the book, which is searched once."""
+        position = board.fen()
+        if position not in self._answers:
+            self._answers[position] = self.searcher.best(board)
+        return self._answers[position]
+
+    def _blame(self, last: _Choice, score: int) -> Iterator[tuple[Line, Found]]:
+        """Let the book's last move on the way be worth what play beyond it came to."""
+        entries = self.expansion.entries
+        moves = entries[key_of(last.board)].moves or {}
+        told = {move: -entries[child].searched for move, child in moves.items()}
+        if entries[moves[last.move]].moves or told[last.move] == score:
+            return
+        told[last.move] = score
+        found = sorted(told.items(), key=lambda one: -one[1])
+        self.expansion.add(last.board, found)
+        yield last.line, found
+
+
+@dataclass(frozen=True, slots=True)
+class _Choice:
+    """A move of the book, with the position that it was played in."""
+
+    line: Line
+    board: Board
+    move: Move

@@ -264,6 +264,30 @@ def test_who_has_no_page_open_compares_the_seals(hand: Hand, friend: Hand) -> No
     expect(friend.page.get_by_text(sent.partition("#toss=")[2])).to_be_visible()
 
 
+@pytest.mark.parametrize(
+    "toss", ["A" * 24, f"hidden.{'A' * 22}", f"{'A' * 24}.h", f"{'A' * 24}.h.{'A' * 22}"]
+)
+def test_where_nothing_can_be_sealed_it_is_said(browser: Browser, address: str, toss: str) -> None:
+    """At a plain http address of another machine."""
+    plain = "http://crownhead.test/"
+    context = browser.new_context(reduced_motion="reduce")
+    context.route(
+        f"{plain}**",
+        lambda route: route.fulfill(
+            response=route.fetch(url=route.request.url.replace(plain, address))
+        ),
+    )
+    complaints: list[str] = []
+    context.on("weberror", lambda error: complaints.append(str(error.error)))
+    player = Hand(context.new_page(), plain)
+    player.visit(f"#toss={toss}")
+    expect(player.page.get_by_text("has to be opened at an https address")).to_be_visible()
+    # What the page still fetches is not waited for.
+    context.unroute_all(behavior="ignoreErrors")
+    context.close()
+    assert complaints == []
+
+
 @pytest.mark.parametrize("answer", ["", "Heads", "#toss=x.h", "#toss=" + "A" * 24 + ".h"])
 def test_what_is_no_answer_does_not_lift_the_cup(hand: Hand, answer: str) -> None:
     hide(hand)

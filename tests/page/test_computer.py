@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import time
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from itertools import pairwise
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
 from crownhead import Game
 from crownhead.openings import Book
@@ -104,13 +109,35 @@ def move_anything(hand: Hand) -> None:
     hand.page.locator(".square[data-target]").first.click()
 
 
-def test_a_tab_that_is_frozen_while_it_thinks_goes_on_once_thawed(hand: Hand) -> None:
-    hand.open(level="normal")
-    hand.tap(11, 15)
-    session = hand.page.context.new_cdp_session(hand.page)
-    session.send("Page.setWebLifecycleState", {"state": "frozen"})
-    hand.page.wait_for_timeout(1500)
-    session.send("Page.setWebLifecycleState", {"state": "active"})
+@pytest.fixture
+def still(browser: Browser) -> Iterator[Callable[[], AbstractContextManager[None]]]:
+    """Stops all that tabs do, as a browser does with one that it freezes, or a lid that is shut."""
+    session = browser.new_browser_cdp_session()
+
+    @contextmanager
+    def stopped() -> Iterator[None]:
+        running = session.send("SystemInfo.getProcessInfo")["processInfo"]
+        tabs = [process["id"] for process in running if process["type"] == "renderer"]
+        for tab in tabs:
+            os.kill(tab, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            for tab in tabs:
+                os.kill(tab, signal.SIGCONT)
+
+    yield stopped
+    session.detach()
+
+
+def test_a_tab_that_is_frozen_while_it_thinks_goes_on_once_thawed(
+    hand: Hand, still: Callable[[], AbstractContextManager[None]]
+) -> None:
+    hand.open(THOUGHTFUL, level="expert")
+    hand.tap(9, 13)
+    with still():
+        time.sleep(3)
+    assert hand.moves() == ["9-13"], "it thought no further meanwhile"
     hand.expect_moves(2)
     # The reply may have to be taken, so no move is always legal.
     move_anything(hand)

@@ -107,7 +107,7 @@ def test_a_line_that_is_lost_late_is_turned_off_in_time() -> None:
         line = (*line, board.legal_moves[0])
         board.push(line[-1])
     expansion = Expansion({key_of(Board()): ()})
-    lines = [known for known, _ in Rehearsal(expansion, Scripted(board)).learn(())]
+    lines = [known for known, _ in Rehearsal(expansion, Scripted(board)).learn([()])]
     assert lines[:7] == [line[:ply] for ply in range(7)], "all that led there is looked at"
     assert lines[7][:4] == line[:4], "and then it is played out again"
     assert lines[7][4] != line[4], "with the last move changed that was to blame"

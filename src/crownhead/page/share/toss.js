@@ -52,7 +52,8 @@ export class Toss {
   async goOn(text) {
     const cup = readCup(text);
     if (!cup) return false;
-    if ("hidden" in cup) await this.#wait(cup.hidden);
+    if (!canSeal()) this.#show(insecure());
+    else if ("hidden" in cup) await this.#wait(cup.hidden);
     else if (cup.secret) await this.#verify(cup);
     else if (cup.call) await this.#answer(cup);
     else this.#ask(cup);
@@ -81,7 +82,7 @@ export class Toss {
   #apart() {
     const how = make("p", { "data-word": "toss.how" });
     const hide = this.#button("toss.hide", () => this.#hide(), "action main-action");
-    return [how, "subtle" in crypto ? hide : make("p", { "data-word": "toss.insecure" })];
+    return [how, canSeal() ? hide : insecure()];
   }
 
   async #hide() {
@@ -176,6 +177,15 @@ export class Toss {
       kind,
     );
   }
+}
+
+/** Whether this browser seals here: it does so at https addresses and on its own machine only. */
+function canSeal() {
+  return "subtle" in crypto;
+}
+
+function insecure() {
+  return make("p", { "data-word": "toss.insecure" });
 }
 
 /** This page's address with another toss behind it. @param {string} cup */
