@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -84,6 +85,8 @@ def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
         LocalEngine({"book": str(tmp_path / "nowhere")})
     with pytest.raises(BookError, match="cannot be read"):
         Book(tmp_path)
+    with pytest.raises(BookError, match="cannot be read"):
+        Book(os.devnull)
 
 
 @pytest.mark.parametrize(("level", "margin"), [(Level.HARD, TO_PLAY), (Level.EXPERT, SOUND)])

@@ -58,8 +58,12 @@ class Book:
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
         """Read a book. Raises :class:`BookError` where the file cannot be used."""
+        file = Path(path)
+        # A device or a pipe might never end.
+        if file.exists() and not file.is_file():
+            raise BookError("unreadable", str(path))
         try:
-            self._kernel = _kernel.Book(Path(path).read_bytes())
+            self._kernel = _kernel.Book(file.read_bytes())
         except FileNotFoundError:
             raise BookError("missing", str(path)) from None
         except OSError:
