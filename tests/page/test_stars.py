@@ -306,6 +306,23 @@ def test_a_wrong_file_is_refused_and_changes_nothing(
     expect(open_games(two).get_by_role("button", name="Replay")).to_have_count(1)
 
 
+def test_a_game_that_a_file_names_twice_is_one(two: Hand, tmp_path: Path) -> None:
+    two.tap(11, 15)
+    two.choose_from_menu("Resign")
+    two.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    two.new_game()
+    path = write_file(two, tmp_path)
+    kept = json.loads(path.read_text(encoding="utf-8"))
+    other = {**kept["results"][0], "id": "0123456789abcdef"}
+    path.write_text(json.dumps({**kept, "results": [other, other]}), encoding="utf-8")
+    for _ in range(2):
+        read_file(two, path)
+        two.reload()
+        replays = open_games(two).get_by_role("button", name="Replay")
+        expect(replays).to_have_count(2)
+        two.press("Escape")
+
+
 def test_settings_of_no_kind_leave_the_page_as_it_is(two: Hand, tmp_path: Path) -> None:
     path = write_file(two, tmp_path)
     kept = json.loads(path.read_text(encoding="utf-8"))
