@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 from click.testing import CliRunner
 
@@ -56,7 +57,7 @@ def expansion_of(*moves: str) -> tuple[Expansion, Board]:
 
 def test_what_gives_away_least_is_looked_at_first() -> None:
     expansion, board = expansion_of()
-    first, second, third = list(board.legal_moves)[:3]
+    first, second, third = list(board.legal_moves)[:2]
     expansion.add(board, [(first, -40), (second, 5), (third, -2)])
     assert expansion.next_line() == (second,)
     board.push(second)
@@ -69,7 +70,7 @@ def test_what_gives_away_least_is_looked_at_first() -> None:
 
 def test_a_position_is_worth_what_its_best_move_leads_to() -> None:
     expansion, board = expansion_of()
-    first, second, third = list(board.legal_moves)[:3]
+    first, second, third = list(board.legal_moves)[:2]
     expansion.add(board, [(first, 8), (second, 4), (third, 29_990)])
     assert expansion.values()[key_of(board)] == 3000
     board.push(first)
@@ -113,6 +114,52 @@ def test_a_line_that_is_lost_late_is_turned_off_in_time() -> None:
     assert lines[7][4] != line[4], "with the last move changed that was to blame"
     assert len(lines[-1]) > 20, "until it is held"
     assert len(lines) == len(set(lines)), "nothing is looked at twice"
+
+
+class Doubtful(Scripted):
+    """Takes all for even, but knows a position beyond the book to be lost once it plays there."""
+
+    def look(self, board: Board) -> list[tuple[Move, int]]:
+        return [(move, 0) for move in board.legal_moves]
+
+    def best(self, board: Board) -> tuple[Move, int]:
+        return board.legal_moves[0], 90 if key_of(board) == self.lost else 0
+
+
+def test_a_book_s_last_move_is_worth_what_play_beyond_it_comes_to() -> None:
+    moves = (
+        "9-14 24-20 5-9 27-24 1-5 24-19 10-15 19x10x1 2-6 1x10x17 11-16 20x11x2 3-7 2x11 8x15 "
+        "17-14 9x18x27"
+    )
+    line = tuple(map(Move, moves.split()))
+    root = book.board_after(line)
+    bad, good = root.legal_moves
+    beyond = root.copy()
+    beyond.push(bad)
+    expansion = Expansion({key_of(root): line})
+    learned = list(Rehearsal(expansion, Doubtful(beyond)).learn([line]))
+    assert learned == [(line, [(bad, 0), (good, 0)]), (line, [(good, 0), (bad, -90)])]
+    assert expansion.values()[key_of(root)] == 0
+    assert expansion.values()[key_of(beyond)] == 90
+
+
+class Whimsical:
+    """Finds a move of each position best without a reason, but always the same."""
+
+    def look(self, board: Board) -> list[tuple[Move, int]]:
+        chance = Random(board.fen())
+        found = [(move, chance.randint(-1, 1)) for move in board.legal_moves]
+        return sorted(found, key=lambda one: -one[1])[:2]
+
+    def best(self, board: Board) -> tuple[Move, int]:
+        return self.look(board)[0]
+
+
+def test_lines_are_played_out_until_none_of_them_teaches_the_others() -> None:
+    lines = [(), (Move("9-13"),), (Move("11-15"),), (Move("11-15"), Move("23-19"))]
+    expansion = Expansion({key_of(Board()): ()})
+    assert len(list(Rehearsal(expansion, Whimsical()).learn(lines))) > 20
+    assert list(Rehearsal(expansion, Whimsical()).learn(lines)) == []
 
 
 def test_what_was_rehearsed_is_known_when_the_book_is_made_again(tmp_path: Path) -> None:
