@@ -57,7 +57,7 @@ def expansion_of(*moves: str) -> tuple[Expansion, Board]:
 
 def test_what_gives_away_least_is_looked_at_first() -> None:
     expansion, board = expansion_of()
-    first, second, third = list(board.legal_moves)[:2]
+    first, second, third = list(board.legal_moves)[:3]
     expansion.add(board, [(first, -40), (second, 5), (third, -2)])
     assert expansion.next_line() == (second,)
     board.push(second)
@@ -70,7 +70,7 @@ def test_what_gives_away_least_is_looked_at_first() -> None:
 
 def test_a_position_is_worth_what_its_best_move_leads_to() -> None:
     expansion, board = expansion_of()
-    first, second, third = list(board.legal_moves)[:2]
+    first, second, third = list(board.legal_moves)[:3]
     expansion.add(board, [(first, 8), (second, 4), (third, 29_990)])
     assert expansion.values()[key_of(board)] == 3000
     board.push(first)
