@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from io import BytesIO
+
+from PIL import Image
+
 from crownhead import Game
 from tests.browsers.hand import Hand
 from tests.page.hand import START, board
 
+RECT = "%s.getBoundingClientRect()"
 LONGEST_GAME = 400
 """Turns of the player; quiet moves and repetitions draw every game long before."""
 
@@ -118,3 +123,19 @@ def test_the_settings_open_at_their_top(hand: Hand) -> None:
     hand.press("Escape")
     hand.wait("!document.querySelector('#settings-sheet').open")
     assert hand.has_focus("#open-settings")
+
+
+def test_a_sheet_that_scrolls_has_four_round_corners(hand: Hand) -> None:
+    hand.open(instant=True)
+    hand.click("Settings")
+    sheet = "document.querySelector('#settings-sheet:modal')"
+    hand.wait(f"{sheet}?.getAnimations().length === 0")
+    assert hand.engine.value(f"{sheet}.scrollHeight > {sheet}.clientHeight")
+    edges = f"(({{ left, top, right, bottom }}) => [left, top, right, bottom])({RECT % sheet})"
+    left, top, right, bottom = map(round, hand.engine.value(edges))
+    seen = Image.open(BytesIO(hand.engine.picture())).convert("RGB")
+    card = seen.getpixel((left + 10, (top + bottom) // 2))
+    for x in (left + 1, right - 2):
+        for y in (top + 1, bottom - 2):
+            assert seen.getpixel((x, y)) != card
+        assert seen.getpixel((x, (top + bottom) // 2)) == card
