@@ -62,6 +62,16 @@ def beat_the_computer(hand: Hand) -> int:
     return game.ply_count
 
 
+def test_the_sheet_is_read_from_its_top(hand: Hand) -> None:
+    hand.page.set_viewport_size({"width": 390, "height": 640})
+    hand.open()
+    sheet = open_games(hand)
+    expect(sheet.get_by_role("heading", name="Stars and games")).to_be_focused()
+    assert sheet.evaluate("(one) => one.scrollHeight > one.clientHeight && one.scrollTop === 0")
+    hand.press("Tab")
+    expect(sheet.get_by_role("button", name="Save to a file")).to_be_focused()
+
+
 def test_stars_for_moves(hand: Hand) -> None:
     hand.open(DOUBLE_JUMP, mode="two")
     expect(standing(hand)).to_contain_text("0 of 8")

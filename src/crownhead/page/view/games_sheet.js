@@ -47,6 +47,8 @@ export class GamesSheet {
     const close = make("form", { method: "dialog", class: "sheet-actions" });
     close.append(make("button", { class: "action main-action", type: "submit", "data-word": "games.close" }));
     const title = make("h2", { class: "sheet-title", id: "games-title", "data-word": "games.title" });
+    title.tabIndex = -1;
+    title.autofocus = true;
     this.#dialog.append(title, this.#body, this.#files(), close);
     document.body.append(this.#dialog);
     words.fill(this.#dialog);
