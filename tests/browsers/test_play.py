@@ -139,3 +139,16 @@ def test_a_sheet_that_scrolls_has_four_round_corners(hand: Hand) -> None:
         for y in (top + 1, bottom - 2):
             assert seen.getpixel((x, y)) != card
         assert seen.getpixel((x, (top + bottom) // 2)) == card
+
+
+def test_a_game_is_replayed_in_a_sheet_that_is_as_wide_as_what_it_holds(hand: Hand) -> None:
+    hand.open("W:WK27:B28", mode="two", instant=True)
+    hand.tap(27, 32)
+    hand.expect_title("White wins")
+    hand.engine.value("document.querySelector('#standing').click()")
+    hand.click("Replay")
+    sheet = "document.querySelector('#replay-sheet')"
+    hand.wait(f"{sheet}?.matches(':modal') && {sheet}.getAnimations().length === 0")
+    assert hand.engine.value(f"{sheet}.scrollWidth === {sheet}.clientWidth")
+    hand.click("Next")
+    hand.expect_in(".replay-said", "27-32")
