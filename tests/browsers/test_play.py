@@ -150,5 +150,6 @@ def test_a_game_is_replayed_in_a_sheet_that_is_as_wide_as_what_it_holds(hand: Ha
     sheet = "document.querySelector('#replay-sheet')"
     hand.wait(f"{sheet}?.matches(':modal') && {sheet}.getAnimations().length === 0")
     assert hand.engine.value(f"{sheet}.scrollWidth === {sheet}.clientWidth")
+    hand.expect_text(".replay-said", "The start, of 1 turn")
     hand.click("Next")
     hand.expect_in(".replay-said", "27-32")
